@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readAgain, untilAnswered, verdictOf } from "#app/ui/shell/unanswered.ts";
+import { readAgain, untilAnswered, verdictOf } from "#app/ui/base/unanswered.ts";
 
 const ask = window.fetch;
 

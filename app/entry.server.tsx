@@ -13,8 +13,8 @@ import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
+export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
-export { answerNode, refuseNode } from "#app/api/http/answer.ts";
 export { precompressed } from "#app/http/downloads.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";

@@ -9,7 +9,7 @@ export interface CommandCall<Options = Record<string, never>, Arguments extends 
 	console: Console;
 }
 
-export type Work<Options, Arguments extends unknown[]> = (
+type Work<Options, Arguments extends unknown[]> = (
 	call: CommandCall<Options, Arguments>,
 ) => Promise<number | undefined>;
 

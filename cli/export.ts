@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { importTemplate } from "#app/domain/exports/templates.ts";
 import {
-	type CsvSheet,
 	columnsOfList,
-	csvAsWorkbook,
 	exportWorkbook,
+	tableAsCsv,
+	tablesAsWorkbook,
 	type WritesCsv,
+	type WrittenTable,
 } from "#app/domain/exports/workbook-export.ts";
-import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
 import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
@@ -30,10 +30,9 @@ const operator = { isStaff: true };
 
 export async function exportRanking({ options: { output }, console }: CommandCall<ExportFlags>): Promise<undefined> {
 	await checkOutput(output, FORMATS);
-	await withDatabase(besideOutput(console, output), ({ em }) => {
-		const csv: WritesCsv = (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted });
-		return writeFormat(output, { name: "ranking", csv, isGuarded: true });
-	});
+	await withDatabase(besideOutput(console, output), ({ em }) =>
+		writeFormat(output, { name: "ranking", rows: rankingRows(em, operator) }),
+	);
 	reportOutput(console, "ranking", output);
 	return undefined;
 }
@@ -84,7 +83,9 @@ export async function writeTemplate({
 const FORMATS = ["csv", "xlsx"];
 
 /** The ending of the file says the format; standard output is CSV. */
-const writeFormat = (output: string | undefined, sheet: CsvSheet): Promise<void> =>
+const writeFormat = (output: string | undefined, table: WrittenTable): Promise<void> =>
 	writeOutput(output, (out) =>
-		output && isWorkbookName(output) ? csvAsWorkbook([sheet], out, interrupted) : sheet.csv(out),
+		output && isWorkbookName(output)
+			? tablesAsWorkbook([table], out, interrupted)
+			: tableAsCsv(table, out, interrupted),
 	);

@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amount, amountOf } from "#app/amounts.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { tablesAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportFile, ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
 import { type ImportRunLine, listImportRuns } from "#app/domain/imports/import-views.sql.ts";
@@ -232,7 +232,7 @@ async function saveCopies(file: string, inputs: ImportInput[], report: ImportRep
 
 const saveWorkbook = (file: string, sheets: { name: string; path: string }[]): Promise<void> =>
 	writeOutput(file, (out) =>
-		csvAsWorkbook(
+		tablesAsWorkbook(
 			sheets.map(({ name, path }) => ({ name, csv: (to) => pipeline(createReadStream(path), to) })),
 			out,
 			interrupted,

@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { addExamples, type CommandCall, does, wholeNumberIn } from "./action.ts";
 import type { ExportFlags } from "./export.ts";

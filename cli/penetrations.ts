@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
@@ -25,7 +24,7 @@ import { operatorsProject, readPenetrations } from "#app/domain/penetrations/pen
 import { inTransaction } from "#db/orm.ts";
 import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
-import { exitCodes, usageError } from "./outcome.ts";
+import { exitCodes, interrupted, usageError } from "./outcome.ts";
 import { checkFormat, checkInput, checkOutput } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
@@ -57,12 +56,8 @@ export async function exportPenetrations({ options, console }: CommandCall<Optio
 	await checkOutput(output, ["csv", "xlsx"]);
 	await withDatabase(besideOutput(console, output), async (place) => {
 		await projectOf(place, id);
-		const file = writeSheet(output ?? ".csv", await sheetOf(place.em, await readPenetrations(place.em, id)));
-		await writeOutput(output, async (out) => {
-			const written = once(out, "finish");
-			out.end(file);
-			await written;
-		});
+		const rows = await sheetOf(place.em, await readPenetrations(place.em, id));
+		await writeOutput(output, (out) => writeSheet(output ?? ".csv", rows, out, interrupted));
 	});
 	reportOutput(console, "penetrations", output);
 	return undefined;

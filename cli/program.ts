@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { ROLES, type Role } from "#app/domain/actor.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
 import { addExamples, type CommandCall, does, wholeNumberIn } from "./action.ts";

@@ -18,7 +18,7 @@ const row = z.object({
 	letters: z.boolean(),
 });
 
-export type ServerFacts = z.output<typeof row>;
+type ServerFacts = z.output<typeof row>;
 
 /** Asks what the server and its database are. `letters` is true where it knows the capitals of letters beyond English ones. */
 export async function serverFacts(em: EntityManager): Promise<ServerFacts> {

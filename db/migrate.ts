@@ -16,30 +16,36 @@ import { errorCode } from "./thrown.ts";
 const BASELINE = "baseline";
 
 /**
- * Databases that are older than the baseline came to the same schema by 52 numbered steps, of which this is the last.
- * The names of all later steps are in lower case, which sorts after these.
+ * Databases from before the baseline came to its schema by 52 numbered steps, of which this is the last. Programs up to
+ * {@link LAST_WITH_OLD_STEPS} take them. The names of all later steps are in lower case, which sorts after these.
  */
 const LAST_BEFORE_BASELINE = "Migration20270111100000";
 const STEPS_BEFORE_BASELINE = 52;
+const LAST_WITH_OLD_STEPS = "2.0.6+a4d96d58 of 29 November 2026";
 
 /** Lists the steps that the database lacks, in order. */
 export async function pendingSteps(orm: MikroORM): Promise<Step[]> {
 	const taken = await takenSteps(orm);
-	return [...(await stepsToBaseline(taken)), ...steps].filter(({ name }) => !taken.includes(name));
+	const first = taken.length === 0 ? [await readBaseline()] : [];
+	return [...first, ...steps].filter(({ name }) => !taken.includes(name));
 }
+
+const readBaseline = async (): Promise<Step> => ({
+	name: BASELINE,
+	sql: await readFile(join(projectRoot, "db/migrations/baseline.sql"), "utf8"),
+});
 
 async function takenSteps(orm: MikroORM): Promise<string[]> {
 	return (await migratorOf(orm).getExecuted()).map(({ name }) => name);
 }
 
-async function stepsToBaseline(taken: string[]): Promise<Step[]> {
-	if (taken.length === 0) {
-		return [{ name: BASELINE, sql: await readFile(join(projectRoot, "db/migrations/baseline.sql"), "utf8") }];
-	}
+/** A database that lacks some of the steps by which the baseline was reached. */
+function isBeforeBaseline(taken: string[]): boolean {
 	const before = taken.filter((name) => name <= LAST_BEFORE_BASELINE);
-	if (taken.includes(BASELINE) || before.length === STEPS_BEFORE_BASELINE) return [];
-	return (await import("./migrations/before-baseline.ts")).stepsBeforeBaseline;
+	return before.length > 0 && before.length < STEPS_BEFORE_BASELINE && !taken.includes(BASELINE);
 }
+
+const unfitDatabase = (message: string) => Object.assign(new Error(message), { kind: "database" as const });
 
 /** MikroORM's migrator takes its steps as classes. It runs them in one transaction and records them. */
 function migratorOf(orm: MikroORM, list: Step[] = []): Migrator {
@@ -66,16 +72,26 @@ function migratorOf(orm: MikroORM, list: Step[] = []): Migrator {
 
 /**
  * Counts the steps that the database lacks. Throws, before anything is written, on a server that cannot hold the product,
- * and where a later program has migrated the database: nobody knows what this one would do to it.
+ * where a later program has migrated the database (nobody knows what this one would do to it), and where the database is
+ * from before the baseline.
  */
 export async function countPending(orm: MikroORM): Promise<number> {
 	const unfit = serverFault(await serverFacts(forkOf(orm)));
-	if (unfit !== null) throw Object.assign(new Error(unfit), { kind: "database" as const });
+	if (unfit !== null) throw unfitDatabase(unfit);
 	const known = [BASELINE, ...steps.map(({ name }) => name)];
-	const later = (await takenSteps(orm)).find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
-	if (!later) return (await pendingSteps(orm)).length;
-	const message = `The database is newer than this program (${buildName()}), which does not know its ${later}: start the newer program again, or restore the backup that was made before the upgrade.`;
-	throw Object.assign(new Error(message), { kind: "database" as const });
+	const taken = await takenSteps(orm);
+	const later = taken.find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
+	if (later) {
+		throw unfitDatabase(
+			`The database is newer than this program (${buildName()}), which does not know its ${later}: start the newer program again, or restore the backup that was made before the upgrade.`,
+		);
+	}
+	if (isBeforeBaseline(taken)) {
+		throw unfitDatabase(
+			`The database is older than this program can upgrade: start ${LAST_WITH_OLD_STEPS} with it once, then this program.`,
+		);
+	}
+	return (await pendingSteps(orm)).length;
 }
 
 /** The milliseconds that a process waits while another upgrades the database. */
@@ -113,7 +129,7 @@ async function waitForOthers(guard: pg.Client, report: (line: string) => void): 
 	await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]).catch((error) => {
 		if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
 		const message = `Another process has been upgrading this database for ${MIGRATION_WITHIN / 60_000} minutes, or a connection pooler keeps its lock. End that process; behind PgBouncer set pool_mode = session.`;
-		throw Object.assign(new Error(message), { kind: "database" as const });
+		throw unfitDatabase(message);
 	});
 }
 

@@ -41,7 +41,7 @@ export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }
 		supportEmail,
 	);
 
-export interface ActivationFacts {
+interface ActivationFacts {
 	firstName: string;
 	link: string;
 	/** The lifetime in seconds. */

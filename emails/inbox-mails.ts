@@ -68,7 +68,7 @@ export const companyRequestPersonMail = ({ supportEmail }: CompanyRequestReceive
 		supportEmail,
 	);
 
-export interface FeedbackFacts {
+interface FeedbackFacts {
 	firstName: string;
 	email: string;
 	subject: string;

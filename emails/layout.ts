@@ -18,7 +18,7 @@ export interface Message {
 	text: string;
 }
 
-export type Part = string | { link: string; label: string } | { facts: readonly (readonly [string, string])[] };
+type Part = string | { link: string; label: string } | { facts: readonly (readonly [string, string])[] };
 
 /** Plain text wider than this would be encoded, and a link in it cut in two. */
 const WIDTH = 72;

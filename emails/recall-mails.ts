@@ -59,7 +59,7 @@ export const digestMail = ({ firstName, reports, proposals, page, supportEmail }
 		supportEmail,
 	);
 
-export interface NoticeFacts {
+interface NoticeFacts {
 	no: number;
 	subject: "withdrawn" | "superseded" | "expired" | "corrected";
 	reason: string;

@@ -6,7 +6,7 @@ export interface PdfLine {
 	size: number;
 }
 
-export interface PdfPiece {
+interface PdfPiece {
 	str: string;
 	transform: number[];
 	width: number;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerApi } from "./http/answer.ts";
+import { answerApi } from "./answer.ts";
 
 /** Answers /api where no server of ours hands it over, such as under `remix-serve`. */
 export const loader = ({ request }: LoaderFunctionArgs) => answerApi(request);

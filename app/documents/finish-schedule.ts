@@ -159,7 +159,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 	});
 }
 
-export interface FinishedSchedule {
+interface FinishedSchedule {
 	pdf: Uint8Array;
 	pages: number;
 	/** Keys of the files of which nothing could be printed. */

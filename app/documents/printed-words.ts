@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from "#app/marks.ts";
 
 export const NO_TESTED_SPECIMEN = "This solution has no tested specimen.";
 
-export const CANCELLED_MARK = "Cancelled";
+const CANCELLED_MARK = "Cancelled";
 
 type Issued = Pick<ScheduleFacts, "issuedAt" | "timeZone">;
 

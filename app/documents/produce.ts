@@ -33,7 +33,7 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 	return pictures;
 }
 
-export interface ProducedSchedule {
+interface ProducedSchedule {
 	pdf: Uint8Array;
 	pages: number;
 	notices: string[];

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { amountOf } from "#app/amounts.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { judgedOn } from "#app/domain/today.ts";

@@ -154,7 +154,7 @@ function pictureType(bytes: Uint8Array): string | null {
 	return null;
 }
 
-export interface DrawingFiles extends LostFiles {
+interface DrawingFiles extends LostFiles {
 	pictures: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -192,7 +192,7 @@ function logoOf(
 	return { address: "/logo", company };
 }
 
-export interface RenderedSchedule extends PrintableDocument {
+interface RenderedSchedule extends PrintableDocument {
 	notices: string[];
 }
 

@@ -117,7 +117,7 @@ export const frontSections = ({ penetrations }: Pick<ScheduleFacts, "penetration
 	SUMMARY,
 ];
 
-export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
+const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
 	attachments.length + missing.length > 0;
 
 /** Facts of issues before there was evidence do not say. */

@@ -1,4 +1,4 @@
-import { LIMIT_LABELS } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,

@@ -7,7 +7,7 @@ import { plainCode } from "#app/domain/plain-text.ts";
 
 const UNITS = { mm: 1, cm: 10, dm: 100, m: 1000, inch: 25.4 } as const;
 
-export type LengthUnit = keyof typeof UNITS;
+type LengthUnit = keyof typeof UNITS;
 
 const WORDS: Record<LengthUnit, string> = {
 	mm: "mm|millimet(?:re|er)s?",
@@ -194,6 +194,9 @@ export function unitOfHeading(heading: string): UnitOfHeading {
 	const distinct = new Set(found);
 	return { unit: distinct.size > 1 ? "not known" : (found[0] ?? null), rest: rest.join("").trim() };
 }
+
+/** A cell with a unit alone, as below a heading: `cm`, `(mm)`. */
+export const isUnitAlone = (cell: string): boolean => unitOfHeading(`[${cell.replaceAll(/[[\]()]/g, "")}]`).rest === "";
 
 const UNIT_WORD = "(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\\p{L})";
 const MEASURES = "dim(?:ension)?s?|sizes?|measure(?:ment|d)s?|diameters?|lengths?|values?|figures?|numbers?|all";

@@ -39,21 +39,22 @@ export const plainWords = (text: string): string =>
 				.replace(/[^\S\t\r\n]/g, " ")
 				.trim();
 
-/** Codes, keys, sizes and ratings: every dash, prime, quotation mark and space is its plain form (docs/rules/ratings.md#spelling). */
+/**
+ * Codes, keys, sizes and ratings: every dash, prime and quotation mark is its plain form, letters are composed, and blanks
+ * are one (docs/rules/ratings.md#spelling).
+ */
 export function plainCode(text: string): string {
 	const words = plainWords(text);
-	if (PLAIN.test(words) && !words.includes("''")) return words;
+	if (PLAIN.test(words) && !/''| {2}/.test(words)) return words;
 	return words
 		.replace(DASHES, "-")
 		.replace(SLASHES, "/")
 		.replace(SINGLE_QUOTES, "'")
 		.replace(DOUBLE_QUOTES, '"')
+		.normalize("NFC")
+		.replace(/\s+/g, " ")
 		.trim();
 }
-
-/** A name for comparison, as imports compare names (`folded`): two that look the same are one. */
-export const foldedName = (name: string): string =>
-	plainCode(name).normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 
 const RAISED = /[^\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u209C\u2150-\u215E]+/gu;
 

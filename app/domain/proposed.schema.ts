@@ -13,7 +13,7 @@ export const proposedChange = rowPlace.extend({
 	new: z.string().nullable(),
 });
 
-export type ProposedChange = z.output<typeof proposedChange>;
+type ProposedChange = z.output<typeof proposedChange>;
 
 /** The act of a proposal is done when it is published; an import has its job instead. */
 export const proposedAct = z.discriminatedUnion("kind", [

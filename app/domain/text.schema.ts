@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { FIELD_BLANK, FIELD_NULL, FIELD_REQUIRED, NULL_CHARACTERS, tooLong } from "#app/domain/errors.ts";
 import { withoutControls } from "./hidden-characters.ts";
 
@@ -54,14 +53,14 @@ export function requiredText(required: string, max: number, length = noMoreThan(
 		.meta({ ...notBlank, maxLength: max });
 }
 
-export function passwordText(required: string, least?: { length: number; message: string }) {
+export function passwordText(required: string, max: number, least?: { length: number; message: string }) {
 	return z
 		.string(missingOr(required))
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
-		.refine((text) => codePoints(text) <= ACCOUNT_LIMITS.password, tooLong(ACCOUNT_LIMITS.password))
-		.meta({ format: "password", minLength: least?.length ?? 1, maxLength: ACCOUNT_LIMITS.password });
+		.refine((text) => codePoints(text) <= max, tooLong(max))
+		.meta({ format: "password", minLength: least?.length ?? 1, maxLength: max });
 }
 
 export function standardText(max: number, fold = trimmed) {

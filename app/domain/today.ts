@@ -10,7 +10,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `2026-11-23`, as it was read there. */
-export const dayOf = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment);
+const dayOf = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment);
 
 const MINUTE = 60_000;
 

@@ -37,7 +37,7 @@ export async function bodyBytes(request: Request, most: number): Promise<Uint8Ar
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
-export type FormPart = FormField | FormFile;
+type FormPart = FormField | FormFile;
 
 interface FormField {
 	name: string;
@@ -142,7 +142,7 @@ export interface SentForm {
 	fault?: string;
 }
 
-export const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
+const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
 const unknownField = (name: string) =>
 	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
 
@@ -206,7 +206,29 @@ function namesIn(schema: z.ZodType, at: string): string[] {
 	return names.length > 0 || at === "" ? names : [at];
 }
 
+/** A form without files has this much room beside what its texts may hold. */
 const MAX_FORM_BYTES = 256 * 1024;
+
+/** A character outside the common planes is four bytes, and each of them `%F0` in a form. */
+const MAX_CHARACTER_BYTES = 12;
+
+const held = new WeakMap<z.ZodType, number>();
+
+/** The most characters that the texts of a form may hold together, by the limits that its schema states. */
+function charactersOf(schema: z.ZodType): number {
+	const most = held.get(schema) ?? charactersIn(schema);
+	held.set(schema, most);
+	return most;
+}
+
+function charactersIn(schema: z.ZodType): number {
+	const { maxLength, maxItems = 1 } = schema.meta() ?? {};
+	if (typeof maxLength === "number") return maxLength * Number(maxItems);
+	const { type, shape, innerType, in: before, out: after, options, left, right }: Definition = schema.def;
+	if (type === "object" && shape) return Object.values(shape).reduce((sum, field) => sum + charactersIn(field), 0);
+	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
+	return Math.max(0, ...inside.map(charactersIn));
+}
 
 const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
 
@@ -215,13 +237,14 @@ export function knownFields(schema: ZodType, more: readonly string[] = []): (nam
 	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
 }
 
-/** Throws a Response: 413 for more than 256 KiB, 400 for a multipart body that cannot be read. */
+/** Throws a Response: 413 for more than the form's texts may hold and 256 KiB, 400 for a multipart body that cannot be read. */
 export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
-	const body = await releaseSlotWhile(() => bodyBytes(request, MAX_FORM_BYTES));
+	const most = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
+	const body = await releaseSlotWhile(() => bodyBytes(request, most));
 	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
 	const taker = fieldTaker(knownFields(schema));
 	if (/^multipart/i.test(type)) {
-		await readParts(body, type, taker).catch(() => {
+		await readParts(body, type, { taker, most }).catch(() => {
 			throw new Response(null, { status: 400, statusText: "Bad Request" });
 		});
 		return taker.sent;
@@ -233,9 +256,13 @@ export async function readForm(request: Request, type: string, schema: ZodType):
 	return taker.sent;
 }
 
-async function readParts(body: Uint8Array, type: string, taker: ReturnType<typeof fieldTaker>): Promise<void> {
+async function readParts(
+	body: Uint8Array,
+	type: string,
+	{ taker, most }: { taker: ReturnType<typeof fieldTaker>; most: number },
+): Promise<void> {
 	try {
-		for await (const part of readFormParts(Readable.from([body]), type)) {
+		for await (const part of readFormParts(Readable.from([body]), type, MAX_FIELDS, most)) {
 			if ("value" in part) taker.take(part.name, part.value);
 			else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
 			if (taker.isFull()) break;

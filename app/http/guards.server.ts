@@ -2,23 +2,11 @@ import { redirect } from "@remix-run/node";
 import { type Right, requireRight } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal, NOT_PERMITTED, type RefusalKind } from "#app/domain/errors.ts";
-import { getSpecification, type Specification } from "#app/domain/projects/specification.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { saveInterruptedForm, type TypedText, typedTexts } from "./resumed-form.server.ts";
 import { findSession, type Session } from "./session.server.ts";
-
-const found = new WeakMap<RequestFacts, Promise<Specification>>();
-
-/** Reads the specification once for frame and page. It is for loaders alone: a change reads its own, under its lock. */
-export function openSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
-	const facts = requestFacts();
-	const reading = (facts && found.get(facts)) ?? getSpecification(em, actor);
-	if (facts) found.set(facts, reading);
-	return reading;
-}
 
 /** Browsers also fetch pages in case somebody might open them, and say so. */
 export const isVisit = ({ method, headers }: Pick<Request, "method" | "headers">): boolean =>

@@ -67,7 +67,7 @@ const AGAIN_IN = 5;
 
 export type Release = () => void;
 
-export type Acquire = (who: string, again?: boolean) => Promise<Release>;
+type Acquire = (who: string, again?: boolean) => Promise<Release>;
 
 /** Gives the next turn to who has waited longest since their last: a hundred requests of one never stand before another's. */
 export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
@@ -138,7 +138,7 @@ const SAMPLE_MS = 1_000;
 /** The long work of one person is over sooner, and who sent it must not be turned away by it. */
 const LATE_SAMPLES = 5;
 
-export interface LoadShedder {
+interface LoadShedder {
 	overloaded(): boolean;
 }
 

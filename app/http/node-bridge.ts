@@ -14,7 +14,7 @@ export interface BufferedResponse {
 	whole: Buffer<ArrayBuffer>;
 }
 
-export const isBuffered = (answer: Response | BufferedResponse): answer is BufferedResponse => "whole" in answer;
+const isBuffered = (answer: Response | BufferedResponse): answer is BufferedResponse => "whole" in answer;
 
 export const asResponse = (answer: Response | BufferedResponse): Response =>
 	isBuffered(answer) ? new Response(answer.whole, answer) : answer;

@@ -8,7 +8,7 @@ import { settings } from "#db/settings.ts";
 import { requestFacts } from "./request-facts.server.ts";
 import { limitPool } from "./resources.server.ts";
 
-export interface Counted {
+interface Counted {
 	/** Whole seconds until a try can succeed; 0: it may go on. */
 	retryAfter: number;
 	undo(): Promise<void>;
@@ -47,7 +47,7 @@ function wait(count: Count): number {
 	return before === 0 ? 0 : seconds * (1 - room / before) - elapsed;
 }
 
-export interface Limit {
+interface Limit {
 	most: number;
 	seconds: number;
 }
@@ -172,7 +172,7 @@ export async function generalLimit(sessionHash: string | null, address: string):
 	return (await countTry(memory, sessionHash ?? clientKey(address), limit)).retryAfter;
 }
 
-export function tooManyTries(seconds: number): string {
+function tooManyTries(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const wait = seconds <= 90 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${minutes} minutes`;
 	return `Too many tries. Please try again in ${wait}.`;

@@ -18,12 +18,12 @@ import { type RequestFacts, withRequestFacts } from "./request-facts.server.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-export interface FoundRoute {
+interface FoundRoute {
 	ids: string[];
 	pattern: string;
 }
 
-export type RouteFinder = (path: string) => FoundRoute;
+type RouteFinder = (path: string) => FoundRoute;
 
 const MAX_FOUND = 1_000;
 
@@ -121,7 +121,7 @@ const words = {
 	503: ["The service is busy", "Please try again in a moment. Nothing was lost."],
 } as const;
 
-export type PlainStatus = keyof typeof words;
+type PlainStatus = keyof typeof words;
 
 /** Makes a plain page. With `home`, an address, it says where the site answers; the way back leads there. */
 export function plainPage(
@@ -147,7 +147,7 @@ export function plainAnswer(status: PlainStatus, retryAfter?: number): Response 
 	return new Response(html, { status, headers });
 }
 
-export interface RequestRecord {
+interface RequestRecord {
 	method: string;
 	path: string;
 	status: number;

@@ -9,9 +9,9 @@ import { pendingSteps } from "#db/migrate.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
-export type ReadinessPart = "database" | "migrations" | "files" | "queue";
+type ReadinessPart = "database" | "migrations" | "files" | "queue";
 type State = "ok" | "failed";
-export type Readiness = Record<ReadinessPart, State>;
+type Readiness = Record<ReadinessPart, State>;
 
 let asking: Promise<Readiness> | undefined;
 

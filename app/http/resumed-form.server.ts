@@ -97,7 +97,7 @@ export async function typedTexts(request: Request, sent?: FormData): Promise<Typ
 
 const MAX_ADDRESS = 2000;
 
-export interface ResumedForm {
+interface ResumedForm {
 	result: SubmissionResult<string[]>;
 	notice: string;
 }

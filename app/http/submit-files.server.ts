@@ -41,7 +41,7 @@ interface FilesBeside<Schema extends ZodType, Taken> extends TextsForm<Schema> {
 /** Does once what the form asks for, however often it is sent; what answers an empty text is done again. */
 export type Once = (act: () => Promise<string>) => Promise<string>;
 
-export interface RefusedForm {
+interface RefusedForm {
 	refused: string;
 	/** The texts given back to the form, so that nothing that was typed is lost. */
 	texts: FormData;

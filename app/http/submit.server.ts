@@ -6,7 +6,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { proposeChange } from "#app/domain/review/decide.ts";
+import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -74,7 +74,7 @@ export interface Stayed {
 	to: string;
 }
 
-export type Outcome = string | Response;
+type Outcome = string | Response;
 
 /** A form that failed through no fault of its sender is given back as it was typed. */
 export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";

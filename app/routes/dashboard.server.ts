@@ -1,7 +1,8 @@
 import { rightsOf } from "#app/domain/access.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
 import { countOpenProposals } from "#app/domain/review/proposals.sql.ts";
-import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
 import { readFlash } from "#app/http/session.server.ts";
 import { settings } from "#db/settings.ts";

@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { NotPermitted } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/ui/form/fields.css.ts";
+import * as css from "#app/ui/base/fields.css.ts";
+import { Centred } from "#app/ui/base/page-layout.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { Centred } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 

@@ -1,7 +1,7 @@
 import { type Fetcher, type FormEncType, useFetcher } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { useUnsent } from "#app/ui/shell/unanswered.ts";
+import { useUnsent } from "#app/ui/base/unanswered.ts";
 
 /**
  * Tells whether a form waits: beside being sent, after it was refused as a whole until the page is read anew: with the

@@ -14,6 +14,6 @@ export async function readTableFile(name: string, path: string): Promise<TableSh
 	if (/\.(csv|txt|tsv)$/i.test(name)) return [sheetOfRows(readTextTable(decodeText(await readFile(path))))];
 	if (!/\.xlsx$/i.test(name)) throw new TableError("other kind");
 	const read = await readWorkbookFile(path);
-	if ("why" in read) throw new TableError("workbook", { why: read.why });
+	if ("code" in read) throw new TableError(read.code, read.params);
 	return read.sheets;
 }

@@ -46,7 +46,9 @@ export const namedCells = (cells: string[], width: number): string[] =>
 
 /** Hands on rows that are there already. */
 export function readGivenRows({ names, rows }: GivenRows): RowReader {
-	const all = rows.map(({ line, cells }): ReadRow => {
+	const all = rows.map(({ line, ...row }): ReadRow => {
+		// Half of a character has no UTF-8, so that PostgreSQL takes none.
+		const cells = row.cells.map((cell) => cell.toWellFormed());
 		const text = cells.join(",");
 		return { line, text, bytes: Buffer.byteLength(text), cells, fault: null };
 	});

@@ -44,3 +44,9 @@ export const sheetOfRows = (table: string[][]): TableSheet => ({
 	...{ name: "", kind: "cells", isHidden: false, formulas: 0, merges: [] },
 	rows: table.map((cells) => ({ cells, isStruck: false, hidden: false, remarks: [] })),
 });
+
+const ERROR_VALUE =
+	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|FORMULA!)$/i;
+
+/** What a spreadsheet shows in place of a value that it cannot work out: `#REF!`, `#N/A`. */
+export const isErrorValue = (text: string): boolean => ERROR_VALUE.test(text);

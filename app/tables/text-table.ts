@@ -21,13 +21,28 @@ function separatorOf(text: string): string {
 	return best!.sign;
 }
 
+/** Two blanks or more part the cells of a line, as a PDF gives a table. */
+const inGaps = (text: string): string[][] => text.split("\n").map((line) => line.trim().split(/\s{2,}/));
+
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
+
+/** The text as lines with gaps, where few lines have a separator and most have the same gaps; else null. */
+function gapsOf(text: string, separated: string[][]): string[][] | null {
+	const filled = separated.filter(isFilled);
+	if (filled.filter(({ length }) => length > 1).length * 2 > filled.length) return null;
+	const gaps = inGaps(text);
+	const widest = Math.max(0, ...gaps.map(({ length }) => length));
+	return widest > 1 && gaps.filter(({ length }) => length === widest).length * 2 >= filled.length ? gaps : null;
+}
+
 /**
  * Rows and cells of pasted text or of a CSV file (docs/rules/penetrations.md#files). A first line `sep=;` names the
- * separator and is a row of its own, so that rows keep the numbers that a spreadsheet shows for the file.
+ * separator and is an empty row of its own, so that rows keep the numbers that a spreadsheet shows for the file.
  */
 export function readTextTable(sent: string): string[][] {
 	const text = sent.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
 	const [line, sign] = /^"?sep=([^\n"])"?(?=\n|$)/i.exec(text) ?? [];
-	if (sign === undefined || line === undefined) return readSeparated(text, separatorOf(text));
-	return [[line], ...readSeparated(text.slice(line.length + 1), sign)];
+	if (sign !== undefined && line !== undefined) return [[line], ...readSeparated(text.slice(line.length + 1), sign)];
+	const separated = readSeparated(text, separatorOf(text));
+	return gapsOf(text, separated) ?? separated;
 }

@@ -25,7 +25,7 @@ import { isAlive, removeStale, runningSocket, serverPid } from "./postmaster.ts"
 /** The server gets this long to answer: recovery after a crash in the middle of a large import takes its time. */
 const PATIENCE_MS = 120_000;
 
-export interface EmbeddedDatabase extends DatabaseAddress {
+interface EmbeddedDatabase extends DatabaseAddress {
 	release(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { PenetrationFields } from "#app/domain/penetrations/penetration.sch
 import type { ProjectFields } from "#app/domain/projects/project.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 
-export interface DemoProject {
+interface DemoProject {
 	fields: Omit<ProjectFields, "city" | "isActive">;
 	/** The project gets this many solutions. */
 	size: number;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerNode } from "#app/api/http/answer.ts";
+import { answerNode } from "#app/api/answer.ts";
 import { sendAnswer } from "#app/http/node-bridge.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";
 

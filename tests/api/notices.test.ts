@@ -1,12 +1,12 @@
-import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { writeMail } from "#app/domain/mail/delivery.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
-import { unannouncedCsv } from "#app/domain/recall/recall-csv.ts";
 import { sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
+import { csvFile } from "#app/tables/write-csv.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
@@ -112,10 +112,10 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 	const toTell = async () =>
 		(await listUnannounced(em, sue, { limit: 10 })).records.map(({ entity, id, why }) => ({ entity, id, why }));
 	expect(await toTell()).toEqual([{ entity: "report", id: report, why: "withdrawn" }]);
-	const [head, line, ...more] = (await text(Readable.from(unannouncedCsv(em, sue)))).trim().split("\r\n");
+	const [head, line, ...more] = (await text(csvFile(unannouncedRows(em, sue)))).trim().split("\r\n");
 	expect([head, more]).toEqual(["kind,id,name,was,change", []]);
 	expect(line).toMatch(new RegExp(`^report,${report},.*FR1.*,withdrawn,$`));
-	await expect(text(Readable.from(unannouncedCsv(em, owners[0]!)))).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(text(csvFile(unannouncedRows(em, owners[0]!)))).rejects.toMatchObject({ kind: "forbidden" });
 	const sent = await staff("POST", "sol/admin/notice/", notice({ replace_by: [other] }));
 	expect(await toTell()).toEqual([]);
 	expect(sent.status).toBe(201);

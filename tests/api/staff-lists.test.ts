@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RESOURCES } from "#app/api/calls/staff-lists.ts";
-import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 

@@ -74,7 +74,7 @@ test("a drawing whose text states another rating and another code is stored, and
 	};
 	const warnings = [
 		"The drawing states -/120/120, which none of the specimens has.",
-		"The drawing states the code W-5, and not its own.",
+		"The drawing is marked W-5, not with its own code.",
 	];
 	const saved = await upload("W-5", "FRR -/60/60 or -/120/120");
 	expect([saved.status, saved.body.warnings]).toEqual([200, warnings]);

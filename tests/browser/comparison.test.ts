@@ -50,7 +50,7 @@ test.each(withScript)("%s the newest issue is compared with what is on screen, s
 	await page().getByText("unsaved changes").waitFor();
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Compare with the last issue").click();
-	await heading(page(), "Compare with the last issue");
+	await heading(page(), "Issue 2 and now");
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(0)}.*Cancelled`) })
 		.waitFor();

@@ -38,7 +38,7 @@ test.each(bothWays(running))(
 		expect(await page.getByLabel("Number").inputValue()).toBe(number);
 
 		await page.getByLabel("Document", { exact: true }).setInputFiles(await drawingPdf("First.pdf", ["Ninety minutes"]));
-		await page.getByLabel("Document is public").check();
+		await page.getByLabel("Anyone may open the PDF").check();
 		await press(page, "button", "Add");
 		await page.getByText(/ has been added\./).waitFor();
 		await expect.poll(stored).toEqual([{ name: "First.pdf", public: true }]);

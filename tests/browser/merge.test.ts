@@ -32,7 +32,7 @@ test(
 		await page.getByText(`was merged into Kept Company.`).first().waitFor();
 		expect(await value(`select count(*)::int from user_account where company_id = ${id}`)).toBe(0);
 		await follow(page, page.getByRole("button", { name: "Undo the merge" }));
-		await page.getByText("is a name of its own again").waitFor();
+		await page.getByText("is separate again").waitFor();
 		expect(await value(`select count(*)::int from user_account where company_id = ${id}`)).toBe(people);
 	},
 );

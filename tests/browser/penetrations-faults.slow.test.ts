@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { takenOver } from "#tests/support/browser.ts";
 import { makeProject } from "#tests/support/catalogue.ts";
 import { projectPages } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
+import { writtenWorkbook } from "#tests/support/workbooks.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
 const pages = projectPages();
@@ -39,7 +39,7 @@ async function fileOf(name: string, bytes: Uint8Array): Promise<string> {
 
 const manyRows = () => {
 	const rows = Array.from({ length: 5001 }, (_, n) => [`P-${n + 1}`, "-/60/60"]);
-	return writeWorkbook([["ref", "required"], ...rows], "Penetrations");
+	return writtenWorkbook({ name: "Penetrations", rows: [["ref", "required"], ...rows] });
 };
 
 const bomb = () => {
@@ -95,7 +95,7 @@ test.each(files.flatMap((file) => both.map((way) => [...file, ...way] as const))
 		await go(page, "/specs/penetrations/import");
 		const typed: [string, string] = ["T-1", "-/30/30"];
 		if (name !== "many.xlsx") await typeRow(page, typed);
-		await page.getByLabel("or a file").setInputFiles(await fileOf(name, make()));
+		await page.getByLabel("or a file").setInputFiles(await fileOf(name, await make()));
 		await button(page, "Check the rows").click();
 		await page.getByText(message).first().waitFor();
 		expect([way, await stored()]).toEqual([way, []]);

@@ -1,6 +1,7 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { follow } from "#tests/support/browser.ts";
 import { runningBrowser } from "#tests/support/running-product.ts";
 
@@ -66,8 +67,7 @@ test("Download List gives the whole ranking, the same that operators export, wit
 	await page.goto("/management/ranking");
 	const href = await page.getByRole("link", { name: "Download List" }).getAttribute("href");
 	const answer = await page.request.get(href!);
-	let exported = "";
-	for await (const portion of rankingCsv(running.em, { isStaff: true })) exported += portion;
+	const exported = await text(rankingCsv(running.em, { isStaff: true }));
 	expect(await answer.text()).toBe(exported);
 	expect(exported.split("\r\n")).toHaveLength(72);
 	expect(exported).toMatch(/\r\n\d+,'=\d+,/);

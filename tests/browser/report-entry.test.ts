@@ -112,3 +112,22 @@ test("what is wrong is said above, linked to its cell, and typed texts stay", as
 	expect(await cell("FRR *", 1).getAttribute("aria-describedby")).toBe("cell-1-frr-error");
 	expect(await value("Size *", 1)).toBe("Ø100 mm");
 });
+
+test("a name of no list may become any name of its list; to start again empties the table", async () => {
+	await cell("Specimen ID *", 1).focus();
+	await paste(TABLE.replaceAll("Combustible Pipe", "comb").replaceAll("Halvern CR Colar", "Halvern CR Collar"));
+	await page.getByText("12 rows added to the table.").waitFor();
+	await answered(page, button("Check"));
+	const means = page.getByLabel("“comb” means");
+	expect(
+		await means.locator("optgroup").evaluateAll((all) => all.map((one) => (one as HTMLOptGroupElement).label)),
+	).toContain("All of the list");
+	await means.selectOption("Combustible Pipe");
+	await answered(page, button("Use my choices"));
+	await page.getByText("12 new specimens. Nothing is stored yet.").waitFor();
+	expect(await value("Service's classification *", 12)).toBe("Combustible Pipe");
+	await page.getByText("Start again", { exact: true }).click();
+	await button("Throw away and start again").click();
+	await page.getByText("Start again", { exact: true }).waitFor({ state: "detached" });
+	expect([await value("Specimen ID *", 1), await value("Specimen ID *", 2)]).toEqual(["", ""]);
+});

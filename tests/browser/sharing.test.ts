@@ -143,6 +143,8 @@ test("with script, a page once opened is read without a network as a copy of its
 	const { scripted } = running;
 	await issue(scripted);
 	const address = await give(scripted, "Site");
+	// A second press by habit would make a second link of that name.
+	expect(await scripted.getByLabel("Label").inputValue()).toBe("");
 	const phone = await running.open({ script: true, viewport: { width: 390, height: 844 } });
 	await phone.goto(address);
 	expect(await phone.getByText("not checked since").isVisible()).toBe(false);

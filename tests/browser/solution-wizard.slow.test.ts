@@ -184,7 +184,7 @@ test.each(both)(
 		await page.getByText("The PDF was read.").waitFor();
 		await toTheEnd(page);
 		await page.getByText("The drawing states -/240/240, which none of the specimens has.").waitFor();
-		await page.getByText("The drawing states the code V-999, and not its own.").waitFor();
+		await page.getByText("The drawing is marked V-999, not with its own code.").waitFor();
 		const box = page.getByRole("checkbox", { name: "The drawing is right." });
 		await box.evaluate((one: HTMLInputElement) => one.removeAttribute("required"));
 		await press(page, button(page, "Submit"));

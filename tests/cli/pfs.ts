@@ -9,7 +9,7 @@ import { projectRoot } from "#db/project.ts";
 import { overrideSettings } from "#db/settings.ts";
 
 /** How a command ended and what it wrote. */
-export interface Outcome {
+interface Outcome {
 	code: number | null;
 	stdout: string;
 	stderr: string;

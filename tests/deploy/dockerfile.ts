@@ -9,7 +9,7 @@ export interface Instruction {
 }
 
 /** Begun by one `FROM`. */
-export interface Stage {
+interface Stage {
 	/** The image it starts from. */
 	base: string;
 	/** After `AS`. */

@@ -3,7 +3,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { projectRoot } from "#db/project.ts";
 
-export interface DrawnPage {
+interface DrawnPage {
 	/** How many dots, of one to a point, of which that is true; `x` and `y` in points from above left. */
 	count(isMeant: (red: number, green: number, blue: number, x: number, y: number) => boolean): number;
 }

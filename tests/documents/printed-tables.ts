@@ -5,7 +5,7 @@ type Piece = ReadPage["pieces"][number];
 /** The cells of a row by the heads of its columns, without blanks: where a line is broken says nothing. */
 export type PrintedRow = Record<string, string>;
 
-export interface PrintedTable {
+interface PrintedTable {
 	rows: PrintedRow[];
 	/** Text over all columns but the first, below the cells of its row. */
 	remarks: string[];
@@ -156,7 +156,7 @@ function summaryLines(page: ReadPage): PrintedRow[] {
 
 const AFTER_SPECIMENS = /^(Tested within|Not stated by|Installation notes|Withdrawn specimens)/;
 
-export interface PrintedSchedule {
+interface PrintedSchedule {
 	/** Of the summary. */
 	lines: PrintedRow[];
 	/** Of each solution by its drawing code. */

@@ -23,8 +23,8 @@ test("a text of nothing but such characters is a blank one, and a password keeps
 	expect(newPassword.parse("kauri\u202etotara")).toBe("kauri\u202etotara");
 });
 
-test("a control is a blank, so that what is stored can be written to any table; tabs and line ends stay", () => {
+test("a control is a blank, so that what is stored can be written to any table; tabs stay, and line ends are of one kind", () => {
 	expect(standardText(40).parse("Fire\u0001mastic\u007f\u0085 grey\u001f")).toBe("Fire mastic   grey");
-	expect(optionalText(40).parse("one\r\n\ttwo\u000bthree")).toBe("one\r\n\ttwo three");
+	expect(optionalText(40).parse("one\r\n\ttwo\u000bthree")).toBe("one\n\ttwo three");
 	expect(standardText(40).safeParse("a\0b").success).toBe(false);
 });

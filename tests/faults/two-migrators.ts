@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { stepsBeforeBaseline } from "#db/migrations/before-baseline.ts";
-import { takeOldSteps } from "#tests/support/old-step.ts";
+import { steps } from "#db/migrations/steps.ts";
 import { runToEnd, startProduct } from "#tests/support/processes.ts";
+import { takeSteps } from "#tests/support/taken-steps.ts";
 import { plantEnv } from "./parts/plant.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
 /*
  * node tests/faults/two-migrators.ts: `pfs migrate`, then `pfs serve`, started twice in the same moment against an empty
- * database and against one that lacks the last step before the baseline. The schema must be that of a single one.
+ * database and against one that lacks the last step. The schema must be that of a single one.
  */
 const ROUNDS = 3;
 
@@ -38,11 +38,11 @@ async function ask<Row extends pg.QueryResultRow>({ dbName, ...rest }: DatabaseA
 const schemaOf = async (address: DatabaseAddress) =>
 	(await ask(address, SCHEMA)).map((row) => JSON.stringify(row)).sort();
 
-/** Makes of an empty database one that lacks the last step before the baseline. */
+/** Makes of an empty database one that lacks the last step. */
 async function beforeTheLast({ dbName, ...rest }: DatabaseAddress): Promise<void> {
 	const client = new pg.Client({ ...rest, database: dbName });
 	await client.connect();
-	await takeOldSteps(client, stepsBeforeBaseline.length - 1).finally(() => client.end());
+	await takeSteps(client, steps.length - 1).finally(() => client.end());
 }
 
 /** A page as it is answered once the machine has caught up with the start of both. */

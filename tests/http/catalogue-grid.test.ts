@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { GRID_LISTS } from "#app/domain/grid/grid-columns.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { colleague } from "#tests/support/colleagues.ts";

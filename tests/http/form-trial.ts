@@ -3,7 +3,7 @@ import { type RunningProduct, runningProduct } from "#tests/support/running-prod
 import { signedIn, type Visitor } from "./visitor.ts";
 
 /** A user who sends forms to a running product; no test finds a draft or an open project of another. */
-export interface FormTrial extends RunningProduct {
+interface FormTrial extends RunningProduct {
 	user: Visitor;
 	/** An offered solution. */
 	solution: number;

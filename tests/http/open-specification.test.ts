@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";
-import { openSpecification } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
-import { LOOKUPS, lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
+import { LOOKUPS, lookup } from "#app/domain/catalogue/definition/lookups.ts";
 import { projectRoot } from "#db/project.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/import-format.md"), "utf8");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpecificationRows } from "#app/routes/specs/summary/project-summary.server.ts";
+import { readSpecificationRows } from "#app/routes/specs/project-summary.server.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

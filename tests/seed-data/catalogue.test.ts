@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { readRows, solutionsWithSpecimens, specimenKeyOf, substrateOf } from "./tables.ts";
 
 const lookups = readRows("lookups.csv");

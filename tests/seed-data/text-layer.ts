@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from "pdfjs-dist";
 
-export type TextLine = { text: string; y: number };
+type TextLine = { text: string; y: number };
 
 /** The lines of a page in the order a person reads them: top to bottom, pieces of one height joined from left to right. */
 export async function textLines(page: PDFPageProxy): Promise<TextLine[]> {

@@ -1,4 +1,4 @@
-import { answerApi } from "#app/api/http/answer.ts";
+import { answerApi } from "#app/api/answer.ts";
 import { issueToken } from "#app/api/http/caller.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { closeResources, forkEm } from "#app/http/resources.server.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor, Role } from "#app/domain/actor.ts";
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
 

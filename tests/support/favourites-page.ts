@@ -6,7 +6,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole("he
 export const addButton = (page: Page) => page.getByRole("link", { name: "Add list" });
 
 /** Running pages, and favourite lists of the demo user's that begin anew with every test. */
-export interface FavouritePages {
+interface FavouritePages {
 	pages: RunningPages;
 	/** The three latest solutions, as the finder shows them first. */
 	latest: { id: number; drawing: string }[];

@@ -35,7 +35,7 @@ const times = `select timestamptz '2024-01-01 00:00+00' + (abs(hashint4(n)) % 94
  * Fills a database with people, projects, items, favourite lists, schedules and searches of three years, some of each
  * inactive, failed or withdrawn.
  */
-export async function fillFigures(em: EntityManager): Promise<void> {
+async function fillFigures(em: EntityManager): Promise<void> {
 	for (const [name, region] of [
 		["Auckland", "Auckland"],
 		["Manukau", "Auckland"],

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { projectRoot } from "#db/project.ts";
 
 /** A file of the project and a file that it imports, by their paths from its root. */
-export interface Import {
+interface Import {
 	from: string;
 	to: string;
 }

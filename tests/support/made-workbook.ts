@@ -2,7 +2,7 @@ import { xmlText } from "#app/adapters/xml-text.ts";
 import type { Chance, Table } from "./list-ways.ts";
 import { makeZip } from "./zip.ts";
 
-export interface MadeSheet {
+interface MadeSheet {
 	name: string;
 	table: Table;
 	isHidden?: boolean;

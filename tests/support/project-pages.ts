@@ -5,7 +5,7 @@ import { insert } from "./catalogue.ts";
 import { type RunningPages, runningPages } from "./running-product.ts";
 
 /** The running product with a demo user in two browsers, for tests of projects. Filled before the first test. */
-export interface ProjectPages extends RunningPages {
+interface ProjectPages extends RunningPages {
 	user: number;
 	/** Three solutions of the sample catalogue by their drawing codes. */
 	three: { id: number; drawing: string }[];

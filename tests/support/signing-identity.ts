@@ -9,7 +9,7 @@ interface Wanted {
 	name?: string;
 }
 
-export interface SigningPlace {
+interface SigningPlace {
 	folder: string;
 	settings: { p12: string; password: string };
 	/** The file of the root's certificate. */

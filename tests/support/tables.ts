@@ -2,7 +2,7 @@ import type { EntityMetadata, EntityProperty } from "@mikro-orm/core";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 
 /** A table in words, from the database or from its entity. */
-export interface Table {
+interface Table {
 	/** By name: type, whether it may be null, and what it is when nobody says. */
 	columns: Record<string, string>;
 	primaryKey: string[];

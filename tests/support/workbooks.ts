@@ -1,4 +1,7 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { xmlText } from "#app/adapters/xml-text.ts";
+import { type SheetContent, writeWorkbook } from "#app/tables/workbook/write.ts";
 import { makeZip } from "./zip.ts";
 
 export interface CellLook {
@@ -82,6 +85,13 @@ export const zipParts = (parts: Iterable<[string, string | Uint8Array]>) =>
 	makeZip([...parts].map(([name, content]) => ({ name, content })));
 
 export const makeWorkbook = (workbook: MadeWorkbook) => zipParts(workbookParts(workbook));
+
+/** The bytes of a workbook as this product writes it. */
+export async function writtenWorkbook(...sheets: SheetContent[]): Promise<Buffer> {
+	const out = new PassThrough();
+	const [bytes] = await Promise.all([buffer(out), writeWorkbook(sheets, out)]);
+	return bytes;
+}
 
 /** One row of `<c>` elements each, without places. */
 export const sheetRows = (...rows: string[]): string =>

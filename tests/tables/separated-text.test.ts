@@ -89,3 +89,15 @@ test.each([
 ])("%s is told by what it gives", (_what, bytes, expected) => {
 	expect(decodeText(Buffer.from(bytes))).toBe(expected);
 });
+
+test("lines with gaps of two blanks are cells, where few lines have a separator", () => {
+	const rows = [
+		["No.", "Service", "Size", "FRL"],
+		["P-1", "PVC pipe, cold water", "100 mm", "-/60/60"],
+		["P-2", "Copper", "50 mm", "-/120/120"],
+	];
+	const text = rows.map((row) => row.join("   ")).join("\n");
+	expect(readTextTable(text)).toEqual(rows);
+	expect(readTextTable(`${text}\n`.replace("\n", "\n\n"))[1]).toEqual([""]);
+	expect(readTextTable("A note,  with two blanks,and more\nof it,  here,again\n")[0]).toHaveLength(3);
+});

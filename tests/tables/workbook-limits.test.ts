@@ -4,10 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { type TableError, tableErrorText } from "#app/tables/table-error.ts";
 import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
-import { writeWorkbook } from "#app/tables/workbook/write.ts";
-import { makeWorkbook, numberCell, sheetRows, textCell, workbookParts, zipParts } from "#tests/support/workbooks.ts";
+import {
+	makeWorkbook,
+	numberCell,
+	sheetRows,
+	textCell,
+	workbookParts,
+	writtenWorkbook,
+	zipParts,
+} from "#tests/support/workbooks.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-limits-"));
@@ -30,7 +38,7 @@ function pathOf(bytes: Uint8Array): string {
 const whyNot = (bytes: Uint8Array) =>
 	readWorkbook(pathOf(bytes)).then(
 		() => "read",
-		(error: Error) => error.message,
+		(error: TableError) => tableErrorText(error).replace("The workbook cannot be read. ", ""),
 	);
 
 test("a text that is not there is an error that names its cell", async () => {
@@ -120,11 +128,11 @@ test("a workbook with a password, an older one and another file are named as suc
 test("a workbook that was read is closed, also one that is refused", async () => {
 	const path = join(folder, "closed.xlsx");
 	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;
-	writeFileSync(path, writeWorkbook([["ref"]], "A"));
+	writeFileSync(path, await writtenWorkbook({ name: "A", rows: [["ref"]] }));
 	await readWorkbook(path);
 	await expect.poll(open).toBe(0);
 	writeFileSync(path, zipParts([["a.txt", "no workbook"]]));
-	await expect(readWorkbook(path)).rejects.toThrow("It is no XLSX workbook.");
+	await expect(readWorkbook(path)).rejects.toMatchObject({ code: "no workbook" });
 	await expect.poll(open).toBe(0);
 });
 
@@ -133,11 +141,14 @@ test("declared entities, a bomb and another file are refused by the process that
 	const parts = workbookParts({ sheets: [{ xml: "" }] });
 	const entities = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>';
 	const declaring = zipParts(new Map([...parts, ["xl/worksheets/sheet1.xml", entities]]));
-	expect(await readIn(declaring)).toEqual({ why: expect.stringContaining("declares entities") });
+	expect(await readIn(declaring)).toEqual({
+		code: "declared entities",
+		params: { part: "xl/worksheets/sheet1.xml" },
+	});
 	const bomb = makeWorkbook({ sheets: [{ xml: " ".repeat(101 * 1024 ** 2) }] });
 	expect(bomb.length).toBeLessThan(1024 ** 2);
-	expect(await readIn(bomb)).toEqual({ why: "The workbook unpacks to more than 100 MB." });
-	expect(await readIn(Buffer.from("PK not a zip"))).toEqual({ why: "It is no XLSX workbook, or it is damaged." });
+	expect(await readIn(bomb)).toEqual({ code: "too many bytes", params: { megabytes: 100 } });
+	expect(await readIn(Buffer.from("PK not a zip"))).toEqual({ code: "no archive", params: {} });
 }, 30_000);
 
 test("5,000 rows of 18 columns are read in less than two seconds of the processor", async () => {
@@ -164,6 +175,6 @@ test("a workbook of 16 MB is read within the memory and the time of the process 
 	const bytes = makeWorkbook({ sheets: [{ xml: sheetRows(...rows) }] });
 	expect(bytes.length).toBeGreaterThan(13 * 1024 ** 2);
 	const answer = await readWorkbookFile(pathOf(bytes));
-	expect(answer).not.toHaveProperty("why");
+	expect(answer).not.toHaveProperty("code");
 	expect("sheets" in answer && answer.sheets[0]!.rows.length).toBe(20_000);
 }, 60_000);

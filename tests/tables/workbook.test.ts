@@ -5,7 +5,6 @@ import { afterAll, expect, test } from "vitest";
 import type { TableRow } from "#app/tables/sheets.ts";
 import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
-import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import {
 	type CellLook,
 	type MadeWorkbook,
@@ -13,6 +12,7 @@ import {
 	numberCell,
 	sheetRows,
 	textCell,
+	writtenWorkbook,
 } from "#tests/support/workbooks.ts";
 import { SHOWN } from "./shown-numbers.ts";
 
@@ -34,7 +34,7 @@ const plainRow = (...cells: string[]): TableRow => ({ cells, isStruck: false, hi
 
 test("what is written is read back, signs and lines included, and no cell is a formula", async () => {
 	const table = [["ref", "note"], ["P-1", '=SUM(A1) & <b> "Ø110"\nnext  line '], [], ["", "only here"]];
-	const path = pathOf(writeWorkbook(table, "Penetrations & more"));
+	const path = pathOf(await writtenWorkbook({ name: "Penetrations & more", rows: table }));
 	const rows = table.map((cells) => plainRow(...cells));
 	const name = "Penetrations & more";
 	expect(await readWorkbookFile(path)).toEqual({
@@ -231,6 +231,11 @@ test("elements of extensions never count, whatever they are called", async () =>
 	const compatible = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x">${row}</mc:Choice><mc:Fallback>${textCell("old")}</mc:Fallback></mc:AlternateContent>`;
 	const xml = `<x:sheetData ${space}><x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData>${sheetRows(row + compatible)}<extLst><ext><row r="9"><c r="A9"><v>9</v></c></row></ext></extLst>`;
 	expect(cellsOf(await readSheet(xml))).toEqual([["P-1", "old"]]);
+});
+
+test("control characters and prefixes that nothing declares, as small programs write them, hinder nothing", async () => {
+	const xml = sheetRows(`<q:look/><c t="str" q:look="1"><v>P\u0001-\u000b1&#133;</v></c>${textCell("😀\u2028x")}`);
+	expect(cellsOf(await readSheet(xml))).toEqual([["P-1\u0085", "😀\u2028x"]]);
 });
 
 test("cells and rows that do not say where they are follow the one before them", async () => {

@@ -5,7 +5,7 @@ import type { ChromiumSettings } from "./find.ts";
 import { type Asset, answerOnly, type Confinement, launchChromium, ORIGIN, SEALED } from "./launch.ts";
 import { settlePages } from "./settle-pages.ts";
 
-export { type ChromiumSettings, type FoundChromium, findChromium } from "./find.ts";
+export { findChromium } from "./find.ts";
 export type { Asset, Confinement } from "./launch.ts";
 export { launchChromium } from "./launch.ts";
 
@@ -14,7 +14,7 @@ export interface PrintableDocument {
 	assets: Asset[];
 }
 
-export interface PrintOptions {
+interface PrintOptions {
 	timeout?: number;
 }
 

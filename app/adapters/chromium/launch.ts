@@ -59,7 +59,7 @@ export interface Confinement {
 	noNetwork: boolean;
 }
 
-export interface Way extends Confinement {
+interface Way extends Confinement {
 	words: string[];
 }
 

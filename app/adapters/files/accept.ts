@@ -22,7 +22,7 @@ export type { PdfFault };
 const PDF_MS = 15_000;
 
 /** Answers whether PDFs print as viewers show them, in a child that a hostile file may kill but not leave. */
-export interface PdfChecker {
+interface PdfChecker {
 	check(question: PdfQuestion): Promise<PdfAnswer>;
 }
 
@@ -38,7 +38,7 @@ const PICTURE_MS = 30_000;
 const AT_ONCE = 2;
 
 /** Encodes pictures anew; one image for each that is asked for, null for what cannot be read, `pixels` for too many. */
-export type Pictures = (question: PictureQuestion) => Promise<PictureAnswer | null>;
+type Pictures = (question: PictureQuestion) => Promise<PictureAnswer | null>;
 
 export function openPictures(): Pictures {
 	const script = projectPath("app", "adapters", "picture-child.ts");
@@ -50,7 +50,7 @@ export function openPictures(): Pictures {
 	};
 }
 
-export const messages = {
+const messages = {
 	pdf: NOT_A_PDF,
 	pages: TOO_MANY_PAGES,
 	reportPages: TOO_MANY_REPORT_PAGES,
@@ -92,7 +92,7 @@ export async function readWithin(kind: FileKind, path: string, limit: number): P
 	}
 }
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 
 const formats: { format: ImageFormat; extensions: string[]; begins: (bytes: Buffer) => boolean }[] = [
 	{

@@ -102,7 +102,7 @@ const types: Record<string, string> = {
 	".csv": "text/csv; charset=utf-8",
 };
 
-export interface FileSettings {
+interface FileSettings {
 	filesUrl: string;
 	bucketAccount?: BucketAccount | null;
 	maxPdfBytes: number;

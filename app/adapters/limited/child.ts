@@ -15,7 +15,7 @@ const RESERVED = 600;
 /** The kernel's limits stand also while this process is busy or gone: buffers lie outside of V8's heap. */
 const BOUNDED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
 
-export interface ChildLimits {
+interface ChildLimits {
 	/** MiB in memory, all told. */
 	memory: number;
 	/** The seconds of processor time that it may use; no limit where whoever asks it something watches the clock. */

@@ -201,15 +201,15 @@ function webAddress(annot: PDFDict): string | null {
 	return /^(?:https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(text) ? text : null;
 }
 
-export const annotationRect = (annot: PDFDict): Box | null => box(annot.lookupMaybe(of("Rect"), PDFArray));
+const annotationRect = (annot: PDFDict): Box | null => box(annot.lookupMaybe(of("Rect"), PDFArray));
 
-export function isHiddenAnnotation(annot: PDFDict): boolean {
+function isHiddenAnnotation(annot: PDFDict): boolean {
 	const flags = annot.lookup(of("F"));
 	return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
 }
 
 /** Answers true also where the appearance is empty. */
-export function drawsItself(annot: PDFDict): boolean {
+function drawsItself(annot: PDFDict): boolean {
 	const stream = normalAppearance(annot);
 	return stream !== null && box(stream.dict.lookupMaybe(of("BBox"), PDFArray)) !== null;
 }

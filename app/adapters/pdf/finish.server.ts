@@ -6,7 +6,7 @@ import { MAX_MEMORY, startLimited, watchMemory } from "#app/adapters/limited/chi
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Finished, FinishJob } from "./job.ts";
 
-export interface FinishLimits {
+interface FinishLimits {
 	/** MiB for the process that parses uploads; more where a long schedule needs more by itself. */
 	memory: number;
 	/** The milliseconds for one upload, or for all that comes after the last. */

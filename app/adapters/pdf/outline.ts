@@ -36,7 +36,7 @@ export function readDestinations(pdf: PDFDocument): Map<string, Destination> {
 }
 
 /** A link on a page to a named destination, with its rectangle in points: left, bottom, right, top. */
-export interface NamedLink {
+interface NamedLink {
 	dest: string;
 	rect: Box;
 	link: PDFDict;

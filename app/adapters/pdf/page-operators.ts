@@ -12,7 +12,7 @@ import {
 } from "./operator-list.ts";
 
 /** A part that the renderer draws in one go: the content of a page, or one appearance on it. */
-export interface DrawnPart {
+interface DrawnPart {
 	/** Hash of all operators with their arguments: data of pictures, patterns, looks of fonts and outlines of letters. */
 	hash: string;
 	isContent: boolean;
@@ -32,7 +32,7 @@ export interface DrawnPart {
 }
 
 /** `as it is`: a page of an upload; `as a form`: a page that `insertUnplacedPage` made of it. */
-export type PageKind = "as it is" | "as a form";
+type PageKind = "as it is" | "as a form";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 

@@ -2,10 +2,10 @@ import type { PrintedFooter } from "./job.ts";
 import type { InterWeight, Typeface } from "./typeface.ts";
 
 /** Grey or red-green-blue, each 0 to 1. */
-export type Ink = readonly [number, number, number];
+type Ink = readonly [number, number, number];
 
 export const GREY: Ink = [0.35, 0.38, 0.41];
-export const BLACK: Ink = [0.13, 0.15, 0.16];
+const BLACK: Ink = [0.13, 0.15, 0.16];
 export const RED: Ink = [0.808, 0.227, 0.263];
 
 export interface TextStyle {
@@ -70,7 +70,7 @@ export const A4 = { width: 595.276, height: 841.89 };
 /** The points kept free of content: above and below an appended page, and at the sides of the running lines. */
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
-export interface RunningLines {
+interface RunningLines {
 	foot: PrintedFooter;
 	/** The page, counted from 1. */
 	page: number;

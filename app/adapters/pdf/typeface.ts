@@ -28,7 +28,7 @@ const ORDER = [
 	"symbols",
 ] as const;
 
-export type InterSubset = (typeof ORDER)[number];
+type InterSubset = (typeof ORDER)[number];
 export type InterWeight = 400 | 500 | 600;
 
 const folder = () => projectPath("node_modules", "@fontsource", "inter");
@@ -61,7 +61,7 @@ export function interFile(subset: InterSubset, weight: InterWeight, format: "wof
 	return readFileSync(`${folder()}/files/inter-${subset}-${weight}-normal.${format}`);
 }
 
-export function interSubsetOf(code: number, ranges: Record<InterSubset, string>): InterSubset | null {
+function interSubsetOf(code: number, ranges: Record<InterSubset, string>): InterSubset | null {
 	return ORDER.find((subset) => covers(readRanges(ranges[subset]), code)) ?? null;
 }
 
@@ -140,7 +140,7 @@ export function inWords(text: string, isDrawn: (code: number) => boolean): strin
 	return written;
 }
 
-export interface Run {
+interface Run {
 	font: string;
 	hex: string;
 }

@@ -166,7 +166,7 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 }
 
 /** Why a page cannot be printed: it cannot be read, or a viewer shows more on it than it draws. */
-export type PageFault = "broken" | "undrawn";
+type PageFault = "broken" | "undrawn";
 
 /**
  * Upright on A4, without hidden layers; no page is added yet. A page that cannot be printed costs itself alone and

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { detail, newAccount, ownAccount, signedIn } from "#app/api/answer-shapes.ts";
 import { call, created, done, ok } from "#app/api/http/call.ts";
 import { issueToken, readToken } from "#app/api/http/caller.ts";
 import { checkedEach, reference } from "#app/api/http/input.ts";
@@ -14,6 +13,7 @@ import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
+import { detail, newAccount, ownAccount, signedIn } from "./answer-shapes.ts";
 
 const tokenText = standardText(4096);
 
@@ -99,7 +99,7 @@ export const authCalls = [
 		level: "anonymous",
 		summary: "Make an account active by its mailed link.",
 		description:
-			"Takes the two parts of the link in the mail, which works for three days and may be opened again. It refuses a link that is wrong or too old with 400, and one that a later mail has replaced with 403. This is a GET that changes something: it answers no HEAD.",
+			"Takes the two parts of the link in the mail, which works for three days and may be opened again. It refuses a link that is wrong or too old with 400, and one that a later mail has replaced with 403. This is a GET that changes something: HEAD is not supported.",
 		params: { uid: "The first part of the mailed link.", token: "The second part of the mailed link." },
 		keeping: "never",
 		limit: "activate",

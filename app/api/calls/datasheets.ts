@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { cover, warranty } from "#app/api/answer-shapes.ts";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
-import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import {
@@ -18,6 +17,7 @@ import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warrantie
 import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { linkExpiry, signatureOf } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";
+import { cover, warranty } from "./answer-shapes.ts";
 import { withKept } from "./staff-records.ts";
 
 const warrantyAnswer = (record: WarrantyRecord) => ({
@@ -137,7 +137,7 @@ export const datasheetCalls = [
 		level: "staff",
 		what: "a warranty revision",
 		about:
-			"A stored revision never changes but for `is_active`, which has to be sent; everything else is left aside. The newest active one of each product is printed.",
+			"A stored revision never changes but for `is_active`, which has to be sent; everything else is ignored. The newest active one of each product is printed.",
 		needs: ["pdf"],
 		changes: ["is_active"],
 		fields: warrantyFields,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { favourite, solution } from "#app/api/answer-shapes.ts";
 import { call, done, list, OWNER, ok } from "#app/api/http/call.ts";
 import { references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { type FavouriteView, getFavourite, listFavourites } from "#app/domain/favourites/favourites.sql.ts";
 import { createFavourite, deleteFavourite, favouriteName, updateFavourite } from "#app/domain/favourites/favourites.ts";
+import { favourite, solution } from "./answer-shapes.ts";
 import { solutionList } from "./solution-lists.ts";
 
 const fields = z.object({

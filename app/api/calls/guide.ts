@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { progress, solution } from "#app/api/answer-shapes.ts";
 import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/http/call.ts";
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
@@ -28,6 +27,7 @@ import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
 import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { feedback, pageOf, staffCompanyRequest, staffFeedback } from "#app/api/answer-shapes.ts";
 import { call, created, ok } from "#app/api/http/call.ts";
 import { flag } from "#app/api/http/input.ts";
 import { paged, pageQuery } from "#app/api/http/paging.ts";
@@ -24,6 +23,7 @@ import {
 import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { feedback, pageOf, staffCompanyRequest, staffFeedback } from "./answer-shapes.ts";
 
 const feedbackAnswer = ({ id, subject, message, user, isActive, created: at }: FeedbackView) => ({
 	id,

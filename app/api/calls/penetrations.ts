@@ -75,7 +75,8 @@ function sentRow(given: unknown): SentRow {
 	if (unit && value.unit && unit !== value.unit)
 		faults.unit = [`"${value.unit}" contradicts the unit of the quantity.`];
 	else if (unit && value.quantity !== undefined && !faults.unit) value.unit = unit;
-	return { version: wholeNumber(given.version), fields: value, faults };
+	const unread = Object.keys(faults).flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : []));
+	return { version: wholeNumber(given.version), fields: value, faults, unread: Object.fromEntries(unread) };
 }
 
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });

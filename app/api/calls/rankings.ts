@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { pageOf, rankedSolution } from "#app/api/answer-shapes.ts";
 import { call } from "#app/api/http/call.ts";
 import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
-import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { itemsVersionSql, RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/solution-ranking.ts";
 import { disposition } from "#app/http/downloads.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
+import { pageOf, rankedSolution } from "./answer-shapes.ts";
 import { solutionTexts } from "./solution-lists.ts";
 
 export const rankingCalls = [

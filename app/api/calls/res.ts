@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { companyRequest } from "#app/api/answer-shapes.ts";
 import { call, created, list } from "#app/api/http/call.ts";
+import { named } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
-import { named } from "#app/domain/catalogue/records/record-shapes.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
+import { companyRequest } from "./answer-shapes.ts";
 
 const places = [
 	{

@@ -45,7 +45,7 @@ let looking = false;
 let stopping = false;
 
 /** Answers null when this process is told to stop or the caller hangs up; the run goes on without either. */
-export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
+function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
 	if (stopping || signal.aborted) return Promise.resolve(null);
 	return new Promise((resolve) => {
 		const heard: Heard = (ended) => {
@@ -102,7 +102,7 @@ export const generateCalls = [
 		level: "signed in",
 		summary: "Generate the schedule of a project and answer with it, however long that takes.",
 		description:
-			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. This is a GET that changes something: it answers no HEAD.",
+			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. This is a GET that changes something: HEAD is not supported.",
 		who: "The owner, administrators and editors may call it; readers of the staff are answered 403, and for others it is not found.",
 		params: { id: "Id of the project." },
 		keeping: "never",

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { pageOf, solution } from "#app/api/answer-shapes.ts";
 import { type CallContext, call, list } from "#app/api/http/call.ts";
 import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
-import { named, service } from "#app/domain/catalogue/records/record-shapes.ts";
+import { named, service } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { requireVisible } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
@@ -22,6 +21,7 @@ import { cascading } from "#app/domain/finder/finder-choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/solution-pages.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
+import { pageOf, solution } from "./answer-shapes.ts";
 import { foundIds, solutionList, solutionTexts, textList } from "./solution-lists.ts";
 
 const MAX_FOUND = 500;

@@ -21,7 +21,7 @@ export function refuseTooLong(count: number): void {
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
-export async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids: number[]) {
+async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids: number[]) {
 	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { frr, product, staffReport, staffSolution } from "#app/api/answer-shapes.ts";
 import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
 import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { choice, date, flag, millimetres, optionalReference, reference, references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
-import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import {
 	insulation,
 	lookupShape,
@@ -15,7 +13,8 @@ import {
 	storedProduct,
 	storedReport,
 	substrate,
-} from "#app/domain/catalogue/records/record-shapes.ts";
+} from "#app/domain/catalogue/parts/record-shapes.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
@@ -23,6 +22,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
+import { frr, product, staffReport, staffSolution } from "./answer-shapes.ts";
 import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
 
 const MAX_MEMBERS = 1000;
@@ -60,7 +60,7 @@ function frrAnswer<Frr extends { name: string }>(frr: Frr) {
 	};
 }
 
-export async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
+async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product")
 		return (await readWholeRecords(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
 	if (key === "report") return (await readWholeRecords(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
@@ -152,7 +152,7 @@ export async function saveListed(
 export const ABOUT =
 	"What is in use may be withdrawn as well: records that have it keep it, and nobody can choose it newly. Nothing is ever deleted. It refuses a name or combination that the list has already, withdrawn ones included.";
 
-export const withArticle = (noun: string) => `${/^([aeio]|FRR)/.test(noun) ? "an" : "a"} ${noun}`;
+const withArticle = (noun: string) => `${/^([aeio]|FRR)/.test(noun) ? "an" : "a"} ${noun}`;
 
 const writing = (key: ListKey): Call[] =>
 	saving({

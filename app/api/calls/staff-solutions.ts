@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { drawing, staffSolution } from "#app/api/answer-shapes.ts";
 import { type CallContext, call, ok } from "#app/api/http/call.ts";
 import {
 	checked,
@@ -12,8 +11,8 @@ import {
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { SOLUTION_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
-import { SOLUTION_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
@@ -23,6 +22,7 @@ import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/resources.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
+import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActiveFlag } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
@@ -125,6 +125,9 @@ const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefine
 
 const paths = ["sol/", "sol/admin/solution/"];
 
+/** All installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
+const MAX_SOLUTION_BYTES = 2 * 1024 * 1024;
+
 const drawingFields = z.object({
 	id: reference(undefined, "sol/admin/solution/").describe("The solution."),
 	pdf: requiredUpload().describe(FILE_WORDS.pdf),
@@ -152,6 +155,7 @@ export const staffSolutionCalls = [
 			shape: staffSolution,
 			bodyKind: "json or multipart",
 			lists: ["specimen", "substrate", "installation"],
+			maxBytes: MAX_SOLUTION_BYTES,
 			ownTransaction: true,
 			find: solutionOf,
 			create: (asked, input, faults) => store(asked, null, input, faults),

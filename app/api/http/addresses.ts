@@ -3,7 +3,7 @@ import type {
 	ProductRecord,
 	ReportRecord,
 	SolutionRecord,
-} from "#app/domain/catalogue/records/record-shapes.ts";
+} from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";

@@ -40,7 +40,7 @@ const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/for
 
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
-export interface SentBody {
+interface SentBody {
 	fields: Sent;
 	remove(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const nothing = async () => {};
 
 /** Throws in this order 413, 415, 400. No body counts as an empty object; files go to disk as they arrive. */
 export async function readBody(request: Request, call: Call, who: string): Promise<SentBody> {
-	const { bodyKind, lists } = call;
+	const { bodyKind } = call;
 	const type = request.headers.get("Content-Type") ?? "";
 	const multipart = isMultipart(request);
 	const most = multipart
@@ -58,7 +58,7 @@ export async function readBody(request: Request, call: Call, who: string): Promi
 	if (Number(request.headers.get("Content-Length") ?? 0) > most) throw problems.tooLarge();
 	const takes = (kind: keyof typeof MEDIA) => bodyKind.includes(kind) && MEDIA[kind].test(type);
 	if (type !== "" && !takes("json") && !takes("multipart")) throw problems.mediaType(type);
-	if (multipart) return readParts(request, lists, most, who);
+	if (multipart) return readParts(request, call, most, who);
 	const bytes = await bodyBytes(request, most);
 	if (!bytes) throw problems.tooLarge();
 	if (bytes.byteLength === 0) return { fields: {}, remove: nothing };
@@ -89,9 +89,14 @@ function isWellFormed(value: unknown): boolean {
 	return Object.entries(value).every(([key, inside]) => key.isWellFormed() && isWellFormed(inside));
 }
 
-async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {
+async function readParts(
+	request: Request,
+	{ lists, maxBytes: maxText = MAX_JSON_BYTES }: Call,
+	maxBytes: number,
+	who: string,
+): Promise<SentBody> {
 	// A list in a part of its own may be as long as in a JSON body.
-	const limits = { maxBytes, maxFiles: MAX_FILES, maxText: MAX_JSON_BYTES, tooLarge: "", who, knows: () => true };
+	const limits = { maxBytes, maxFiles: MAX_FILES, maxText, tooLarge: "", who, knows: () => true };
 	const form = await receiveForm(request, limits).catch((error) => {
 		throw refusedParts(error);
 	});

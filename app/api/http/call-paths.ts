@@ -30,7 +30,7 @@ export const PATH_WORDS: Readonly<Record<string, string | undefined>> = {
 	pid: "Id of the penetration.",
 };
 
-export interface CallPath {
+interface CallPath {
 	path: string;
 	calls: Map<string, Call>;
 	allow: string;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import type { Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { RateLimitName } from "#app/http/rate-limits.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The access levels of docs/rules/api.md#levels; with `staff, quietly` others get 403, with or without credentials. */
 export type AccessLevel = "anonymous" | "signed in" | "staff" | "staff, quietly";
@@ -38,7 +38,7 @@ export interface Answer {
 }
 
 /** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */
-export type Keeping = "body" | "catalogue" | "version" | "never";
+type Keeping = "body" | "catalogue" | "version" | "never";
 
 export type BodyKind = "json" | "multipart" | "json or multipart";
 

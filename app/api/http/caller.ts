@@ -10,9 +10,9 @@ import { settings } from "#db/settings.ts";
 import type { Call, CallContext } from "./call.ts";
 import { problems } from "./problems.ts";
 
-export type TokenType = "access" | "refresh";
+type TokenType = "access" | "refresh";
 
-export interface Token {
+interface Token {
 	userId: number;
 	version: number;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { LENGTH, notALength, readLength } from "#app/domain/catalogue/records/length.ts";
+import { dateText } from "#app/domain/catalogue/definition/date.schema.ts";
+import { LENGTH, notALength, readLength } from "#app/domain/catalogue/definition/length.ts";
 import {
 	FIELD_NULL,
 	FIELD_REQUIRED,
@@ -84,7 +84,7 @@ export async function keepFiles<Kind extends FileKind>(
 	}
 }
 
-export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
+function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
 	if (input === undefined) return FIELD_REQUIRED;
 	return input === null ? FIELD_NULL : "Not a valid string.";

@@ -41,7 +41,7 @@ export const responseHeaders = {
 
 type HeaderName = keyof typeof responseHeaders;
 
-export const referTo = (...names: HeaderName[]) =>
+const referTo = (...names: HeaderName[]) =>
 	Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Lists the headers of this status beyond those of every answer. */
@@ -169,7 +169,7 @@ export const errorResponses = (examples: Readonly<Record<string, unknown>>): Rec
 		}),
 	);
 
-export function refusedStatuses(call: Call): number[] {
+function refusedStatuses(call: Call): number[] {
 	const { level, body, query, path, refusals = [], unlimited, versioned } = call;
 	const isPaged = query instanceof z.ZodObject && "page" in query.shape;
 	const statuses = [

@@ -18,7 +18,7 @@ import { guide, guideText } from "./reference-guide.ts";
 
 type Json = Record<string, unknown>;
 
-export interface Content {
+interface Content {
 	schema: object;
 	example?: unknown;
 }

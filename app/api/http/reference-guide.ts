@@ -146,14 +146,14 @@ export function guide(): GuideSection[] {
 			blocks: [
 				`All addresses begin with \`${address}\`. A path may end with a slash or not; the answer is the same, and nothing is redirected. Where a path has an id, anything that is no whole number from 1 on is not found.`,
 				"`HEAD` answers as `GET` without the body, but for the two calls that change something by `GET` (activation and `generate`). `PUT` is not served; `PATCH` changes a record. A method that a path does not have answers 405 with `Allow`.",
-				"Parameters and fields that a call does not know are left aside.",
+				"Parameters and fields that a call does not know are ignored.",
 			],
 		},
 		{
 			id: "signing-in",
 			title: "Signing in",
 			blocks: [
-				"`POST /auth/jwt/token/` with email and password answers two tokens. Send the access token with each call that is not for anybody:",
+				"`POST /auth/jwt/token/` with email and password returns two tokens. Send the access token with each call that is not public:",
 				{ code: "Authorization: JWT <access token>" },
 				"`Bearer` in place of `JWT` means the same. Cookies do not sign a call in.",
 				{
@@ -171,7 +171,7 @@ export function guide(): GuideSection[] {
 			id: "requests",
 			title: "Requests",
 			blocks: [
-				`Bodies are \`application/json\` in UTF-8, up to 1 MB. Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
+				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
 				"In a form everything is a text: numbers as digits, true and false as in [Flag](#shape-Flag), a list as the same part several times, as `name[]`, or as one part with a JSON list.",
 				"Texts are trimmed at both ends, passwords are not. What is empty then counts as missing. Lengths count characters, not bytes. NUL characters and halves of surrogate pairs are refused.",
 				"Who owns a record, when it was made and who is staff are never taken from a body: the owner of a new record is the caller.",

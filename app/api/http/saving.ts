@@ -32,6 +32,7 @@ interface Saves<Fields extends z.ZodObject> {
 	find(asked: CallContext, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
 	maxUploadBytes?: number;
+	maxBytes?: number;
 	create(asked: CallContext, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
 	update(asked: CallContext, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
 }
@@ -56,7 +57,7 @@ const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(", "
 /** The calls of docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
 	const { path, level, who, what, about = "", fields, needs = [], changes, shape, versioned, ...rest } = saves;
-	const { bodyKind, lists, ownTransaction, maxUploadBytes } = rest;
+	const { bodyKind, lists, ownTransaction, maxUploadBytes, maxBytes } = rest;
 	const isNew = optionalId("Empty for a new record; the id of the record that is to be changed.");
 	const isAddressed = optionalId("Empty, or the id that the address has.");
 	const named = { id: z.unknown().meta({ ...documentedAs("Id"), description: "The id of the record." }) };
@@ -66,7 +67,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 	const body = z.record(z.string(), z.unknown());
 	// Two changes of the catalogue at once: one of them is refused.
 	const refusals = level === "staff" ? [404, 409] : [404];
-	const common = { level, who, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals };
+	const common = { level, who, shape, bodyKind, lists, ownTransaction, maxUploadBytes, maxBytes, body, refusals };
 	const changing = [CHANGES, about].filter(Boolean).join(" ");
 	return [
 		call({

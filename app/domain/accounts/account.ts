@@ -130,7 +130,7 @@ export async function endSessions(tx: EntityManager, account: StoredAccount): Pr
 	return tx.nativeDelete(BrowserSession, { user: account.id });
 }
 
-export interface AccountRecord {
+interface AccountRecord {
 	id: number;
 	email: string;
 	first_name: string;

@@ -68,7 +68,7 @@ export async function requestLink(em: EntityManager, kind: TokenKind, email: str
 	logSecurity(`${kind}_asked`, { ...asked, email });
 }
 
-export type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;
+type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;
 
 const lifetimeOf = (kind: TokenKind, { activationSeconds, resetSeconds }: LinkSettings) =>
 	kind === "activation" ? activationSeconds : resetSeconds;

@@ -7,7 +7,7 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
 import { hashPassword, type PasswordOwner, passwordFaults } from "./passwords.server.ts";
 
-export interface Reset {
+interface Reset {
 	uid: string;
 	token: string;
 	new_password: string;

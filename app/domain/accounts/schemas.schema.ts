@@ -28,7 +28,7 @@ export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMI
 		description: `The phone number with ${MIN_PHONE} to ${MAX_PHONE} digits, as people write it. It is stored as digits, with a leading + where it has one.`,
 	});
 
-export const newPassword = passwordText("Required", {
+export const newPassword = passwordText("Required", ACCOUNT_LIMITS.password, {
 	length: MIN_PASSWORD,
 	message: `Must be at least ${MIN_PASSWORD} characters`,
 }).describe(
@@ -37,7 +37,7 @@ export const newPassword = passwordText("Required", {
 
 export const signInSchema = z.object({
 	email,
-	password: passwordText("Password is required").describe("The password."),
+	password: passwordText("Password is required", ACCOUNT_LIMITS.password).describe("The password."),
 });
 
 export type SignIn = z.output<typeof signInSchema>;

@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { type Actor, ROLES } from "#app/domain/actor.ts";
-import { versions, versionsSql } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { versions, versionsSql } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -18,7 +18,7 @@ const holderRow = z.object({
 	...versions.shape,
 }) satisfies z.ZodType<Actor>;
 
-export type TokenHolder = z.output<typeof holderRow>;
+type TokenHolder = z.output<typeof holderRow>;
 
 /** Reads the versions of that moment as well ({@link versionsSql}): what most calls need is one small query. */
 export async function findTokenHolder(em: EntityManager, userId: number, beside?: string): Promise<TokenHolder | null> {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { tooLong } from "#app/domain/errors.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { type GridColumn, type GridList, gridColumns } from "#app/domain/grid/grid-columns.ts";
 
 export const BULK_ACTS = ["replace", "set", "add", "take", "withdraw", "restore"] as const;
@@ -55,13 +57,19 @@ export const bulkActs = (list: GridList): BulkAct[] =>
 /** The most records of one change. */
 export const MAX_BULK = 50_000;
 
-const MAX_VALUE = 20_000;
+/** All installation notes of a solution, one a line, are the longest text that can be set. */
+const MAX_VALUE = MAX_NOTES * (MAX_NOTE + 1);
 
-const text = z
-	.string()
-	.max(MAX_VALUE)
-	.default("")
-	.transform((typed) => typed.replaceAll("\0", "").replaceAll("\r\n", "\n"));
+/** As long as the longest text of a record, in code points. */
+export const MAX_REPLACED = 2000;
+
+const text = (max: number) =>
+	z
+		.string()
+		.default("")
+		.transform((typed) => typed.replaceAll("\0", "").replaceAll("\r\n", "\n"))
+		.refine((typed) => Array.from(typed).length <= max, tooLong(max))
+		.meta({ maxLength: max });
 
 const ids = z
 	.string()
@@ -72,9 +80,9 @@ const ids = z
 export const bulkSchema = z.object({
 	act: z.enum(BULK_ACTS),
 	field: z.string().max(50).default(""),
-	value: text,
-	find: text,
-	by: text,
+	value: text(MAX_VALUE),
+	find: text(MAX_REPLACED),
+	by: text(MAX_REPLACED),
 	/** Ticked records; without them all that the query finds are meant. */
 	ids: ids.optional(),
 	count: z.coerce.number().int().min(0),

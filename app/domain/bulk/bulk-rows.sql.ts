@@ -1,11 +1,11 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
+import { ID, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES } from "#app/domain/catalogue/definition/import-lists.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { recordSelect, recordTexts, specimenKey } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
-import { specimenLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { FIELD_REQUIRED, invalid, tooLong } from "#app/domain/errors.ts";
 import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { readGridRows } from "#app/domain/grid/grid-page.sql.ts";
@@ -160,7 +160,7 @@ async function refuseImpossible(em: EntityManager, list: GridList, ids: number[]
 	});
 }
 
-export interface BulkRows {
+interface BulkRows {
 	columns: string[];
 	rows: string[][];
 	/** The value of the change as it is stored. */

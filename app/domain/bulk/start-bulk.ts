@@ -20,7 +20,7 @@ const cut = (text: string) => {
 };
 
 /** Says what a change does to so many records: `Set Brand to Acme in 312 specimens`. */
-export function bulkTitle(list: GridList, change: BulkChange, count: number): string {
+function bulkTitle(list: GridList, change: BulkChange, count: number): string {
 	const { act, value, find, by } = change;
 	const records = amountOf(count, singularOfGrid(list));
 	const label = bulkFields(list, act).find(({ name }) => name === change.field)?.label ?? "";

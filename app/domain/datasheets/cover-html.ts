@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { MAX_COVER_CONTENT } from "#app/domain/catalogue/records/datasheet-limits.ts";
+import { MAX_COVER_CONTENT } from "#app/domain/catalogue/definition/datasheet-limits.ts";
 import { tooLong } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 

@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { recordFields } from "#app/domain/catalogue/records/records.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/facts/facts.ts";
@@ -13,7 +13,7 @@ const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVE
 
 export const coverRecord: RecordDefinition = { key: "cover", fields: recordFields("cover"), texts: { content } };
 
-export interface CoverInput {
+interface CoverInput {
 	revision?: string | null;
 	content?: string | null;
 	footer_note?: string | null;

@@ -1,6 +1,6 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { FileRef } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { FileRef } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import { Cover, Warranty } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
-export const MANAGER_PAGE_SIZE = 7;
+const MANAGER_PAGE_SIZE = 7;
 
 const file = z.object({
 	id: z.int(),
@@ -53,7 +53,7 @@ interface Rows {
 	cover: z.output<typeof coverRow>;
 }
 
-export interface ManagerQuery {
+interface ManagerQuery {
 	search: string;
 	/** Null stands for the page that has the selected record. */
 	page: number | null;

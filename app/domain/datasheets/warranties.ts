@@ -1,12 +1,12 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { recordFields } from "#app/domain/catalogue/records/records.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byName } from "#db/sql.ts";
 
-export interface WarrantyInput {
+interface WarrantyInput {
 	revision?: string | null;
 	pdf?: number;
 	product?: number | null;

@@ -5,20 +5,20 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
+import { COLUMNS, columnsOf, ID } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES, fileOfEntity, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
+import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { allLookupsSelect, historySelect, recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { COLUMNS, columnsOf, ID } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES, fileOfEntity, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { intArray, quoted } from "#db/sql.ts";
 
-export interface ExportFiles {
+interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
 	/** The first column has the id of each record. */

@@ -1,13 +1,13 @@
 import type { Writable } from "node:stream";
 import type { Actor } from "#app/domain/actor.ts";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
-import { type SheetContent, streamWorkbook, type WrittenColumn } from "#app/tables/workbook/stream-workbook.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
+import { type SheetContent, type WrittenColumn, writeWorkbook } from "#app/tables/workbook/write.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { NAMES_SHEET } from "./names-sheet.ts";
 import { columnsOfList } from "./workbook-export.ts";
@@ -88,5 +88,5 @@ export async function importTemplate(
 		}
 		sheets.push({ name: list, rows: [COLUMNS[list].map(({ name }) => name)], columns });
 	}
-	await streamWorkbook(known.length > 0 ? [...sheets, namesSheet(known)] : sheets, out, signal);
+	await writeWorkbook(known.length > 0 ? [...sheets, namesSheet(known)] : sheets, out, signal);
 }

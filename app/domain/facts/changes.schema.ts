@@ -18,7 +18,7 @@ export const changedFact = z.object({
 
 export type ChangedFact = z.output<typeof changedFact>;
 
-export const changeKind = z.enum(["added", "cancelled", "restored", "moved", "changed"]);
+const changeKind = z.enum(["added", "cancelled", "restored", "moved", "changed"]);
 
 export type ChangeKind = z.output<typeof changeKind>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { statedLimits } from "#app/domain/catalogue/definition/tested-limits.schema.ts";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
-import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
@@ -34,7 +34,7 @@ export const coverFacts = z.object({
 
 export type CoverFacts = z.output<typeof coverFacts>;
 
-export const evidenceFacts = evidence.extend({ reportStatus });
+const evidenceFacts = evidence.extend({ reportStatus });
 
 export type EvidenceFacts = z.output<typeof evidenceFacts>;
 
@@ -68,11 +68,7 @@ const productFacts = z.object({ id: z.number(), name: z.string(), withdrawn: z.b
 
 const substrateFacts = z.object({ id: z.number(), name: z.string() });
 
-export type ProductFacts = z.output<typeof productFacts>;
-
 const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
-
-export type PictureFacts = z.output<typeof pictureFacts>;
 
 const itemFacts = z.object({
 	/** The number that from version 3 on is kept in its project from issue to issue; before, the place in the printed order. */
@@ -252,8 +248,6 @@ const changesFacts = z.object({
 	penetrations: z.array(penetrationChange),
 	because: z.array(reason),
 });
-
-export type ChangesFacts = z.output<typeof changesFacts>;
 
 /** They are frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({

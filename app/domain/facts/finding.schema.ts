@@ -6,7 +6,7 @@ import { type IntendedUse, isBinding } from "./intended-uses.ts";
 /** The ranks of docs/rules/check.md: what stops an issue on screens, what its issuer acknowledges, what is good to know. */
 export const RANKS = ["stops", "acknowledge", "know"] as const;
 
-export type Rank = (typeof RANKS)[number];
+type Rank = (typeof RANKS)[number];
 
 /** Worst first within a rank: what is built before what proves it, documents last. */
 export const CODE_RANKS = {
@@ -40,7 +40,7 @@ export const CODE_RANKS = {
 export type FindingCode = keyof typeof CODE_RANKS;
 
 /** Openings without a solution come first where they are confirmed. */
-export const FINDING_CODES = keysOf(CODE_RANKS).toSorted(
+const FINDING_CODES = keysOf(CODE_RANKS).toSorted(
 	(a, b) => Number(b === "penetration_open") - Number(a === "penetration_open"),
 );
 
@@ -49,7 +49,7 @@ const rankOf = (code: FindingCode, use: IntendedUse): Rank =>
 
 export const findingCode = z.enum(FINDING_CODES);
 
-export const findingShape = shape("Finding", "One thing to be said of a project before it is issued.", {
+const findingShape = shape("Finding", "One thing to be said of a project before it is issued.", {
 	code: findingCode.describe("What it is, for programs."),
 	text: z.string().describe("What it is, for people."),
 	sol: id.nullable().describe("The id of the solution it is about; null where it is about none."),

@@ -1,4 +1,11 @@
 import {
+	LIMIT_NAMES,
+	type LimitName,
+	limitTexts,
+	NO_LIMITS,
+	UNSTATED_LIMITS,
+} from "#app/domain/catalogue/definition/tested-limits.ts";
+import {
 	citedReport,
 	notInForce,
 	ofSpecimens,
@@ -7,13 +14,6 @@ import {
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
-import {
-	LIMIT_NAMES,
-	type LimitName,
-	limitTexts,
-	NO_LIMITS,
-	UNSTATED_LIMITS,
-} from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
@@ -77,7 +77,7 @@ export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemF
 	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
 
 /** A limit with what each of the specimens states of it; `of` is empty where all of them state the same. */
-export interface PrintedLimit {
+interface PrintedLimit {
 	name: LimitName;
 	stated: { text: string; of: string[] }[];
 	/** The specimens whose report does not state it; `all` where none does. */

@@ -4,7 +4,7 @@ import {
 	limitTexts,
 	NO_LIMITS,
 	type TestedLimits,
-} from "#app/domain/catalogue/evidence/tested-limits.ts";
+} from "#app/domain/catalogue/definition/tested-limits.ts";
 import {
 	NOT_APPLICABLE,
 	type SolutionView,

@@ -29,7 +29,7 @@ const previewRow = z.object({
 	total: z.number(),
 });
 
-export type FavouritePreview = Omit<z.output<typeof previewRow>, "total">;
+type FavouritePreview = Omit<z.output<typeof previewRow>, "total">;
 
 /** Answers lists in natural order of name, each with up to `drawings` pictures, and how many lists there are. */
 export async function previewFavourites(
@@ -125,7 +125,7 @@ export function changeFavourite<T>(
 }
 
 /** Answers those of the solutions that a list (null: a new one) may have: active ones, and withdrawn ones that it has already. */
-export async function allowedSolutions(em: EntityManager, id: number | null, solutions: number[]): Promise<number[]> {
+async function allowedSolutions(em: EntityManager, id: number | null, solutions: number[]): Promise<number[]> {
 	const known = await readRows(
 		em,
 		z.object({ id: z.number() }),
@@ -188,7 +188,7 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
-export const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
+const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id} and f.id = ${id}`));
 
 const bookmarkRow = favouriteRow.pick({ id: true, name: true, sol: true });

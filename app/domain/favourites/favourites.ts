@@ -36,7 +36,7 @@ export async function createFavourite(
 	return getFavourite(em, actor, made.id);
 }
 
-export interface FavouriteChange {
+interface FavouriteChange {
 	name?: string;
 	sol?: number[];
 	/** A list renamed since is a conflict; without a version the last one wins. */

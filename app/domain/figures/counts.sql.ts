@@ -122,7 +122,7 @@ const counts = z.object({
 	pdfs: z.number(),
 });
 
-export type Counts = z.output<typeof counts>;
+type Counts = z.output<typeof counts>;
 
 const count = (from: string) => `(select count(*)::int from ${from})`;
 
@@ -150,7 +150,7 @@ const userCounts = z.object({
 	new_users: z.number(),
 });
 
-export interface UserCounts extends Chart, z.output<typeof userCounts> {}
+interface UserCounts extends Chart, z.output<typeof userCounts> {}
 
 export async function countUsers(em: EntityManager, actor: Actor): Promise<UserCounts> {
 	requireStaff(actor);

@@ -54,7 +54,7 @@ async function chartRanked(
 	return { ...chartOf(series, bars), date_from: range!.day, date_to: dayIn(zone, now) };
 }
 
-export type Group = TimeGroup | RankedGroup;
+type Group = TimeGroup | RankedGroup;
 export const GROUPS: readonly Group[] = [...TIME_GROUPS, ...RANKED_GROUPS];
 
 export interface Cut {
@@ -62,7 +62,7 @@ export interface Cut {
 	period: Period;
 }
 
-export const isRanked = (group: Group): group is RankedGroup => isOneOf(RANKED_GROUPS, group);
+const isRanked = (group: Group): group is RankedGroup => isOneOf(RANKED_GROUPS, group);
 export const isGroup = (text: string): text is Group => isOneOf(GROUPS, text);
 export const isPeriod = (text: string): text is Period => isOneOf(PERIODS, text);
 

@@ -8,7 +8,7 @@ export interface Chart {
 
 export const bar = z.object({ label: z.string(), count: z.number() });
 
-export type Bar = z.output<typeof bar>;
+type Bar = z.output<typeof bar>;
 
 export const chartOf = (name: string, bars: Bar[]): Chart => ({
 	labels: bars.map(({ label }) => label),
@@ -39,7 +39,7 @@ export const cuts: Record<Period, { span: Span; count: number | null }> = {
 };
 
 /** The period `all` goes back no further. */
-export const MAX_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 /** The SQL over `now` and `zone`; hours are an hour of time each, days and months those of the zone's calendar. */
 export function beginningSql(period: Period, earliest: string): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { cached } from "#app/domain/cache.ts";
-import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readVersions, type Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
@@ -12,7 +12,7 @@ import { readRows } from "#db/rows.sql.ts";
 
 const place = z.object({ id: z.number(), num_specs: z.number() });
 
-export type RankedPlace = z.output<typeof place>;
+type RankedPlace = z.output<typeof place>;
 
 /** Counts by the index of active items: half the work of sorting or hashing them. Withdrawn solutions count too. */
 const counted = `counted as materialized (
@@ -36,7 +36,7 @@ const pageSql = (size: number) => `
 
 const placesRow = z.object({ count: z.number(), places: z.array(place) });
 
-export async function readPlaces(em: EntityManager, start: number, size: number) {
+async function readPlaces(em: EntityManager, start: number, size: number) {
 	const [page] = await readRows(em, placesRow, raw(pageSql(size), [start, start, start]));
 	return page!;
 }
@@ -44,12 +44,12 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 /** The version is another one whenever a project holds another solution, or crosses one out. */
 export const itemsVersionSql = "(select sum(raised)::text from items_version)";
 
-export const readAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
+const readAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));
 
 export const RANKING_PAGE_SIZE = 10;
 
-export interface RankedSolution {
+interface RankedSolution {
 	rank: number;
 	/** Projects, active or archived and of all people, that hold it as an active item. */
 	numSpecs: number;

@@ -7,7 +7,7 @@ import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isWhole } from "./read-whole.ts";
 
-export interface CopyReport {
+interface CopyReport {
 	copied: number;
 	/** They were there already. */
 	unchanged: number;

@@ -19,7 +19,7 @@ export type CheckedUpload =
 	| { kind: PictureKind; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
-export interface Intake {
+interface Intake {
 	files: FileStore;
 	em: EntityManager;
 }

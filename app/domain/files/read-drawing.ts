@@ -94,7 +94,7 @@ export function readCode([page = []]: PdfLine[][], fileName: string): string {
 
 export const NO_NOTES = "No installation notes were found in the PDF.";
 
-export interface DrawingRead {
+interface DrawingRead {
 	small: EncodedImage;
 	large: EncodedImage;
 	notes: string[];

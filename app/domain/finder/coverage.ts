@@ -37,7 +37,7 @@ const listClassifications = (em: EntityManager) =>
 	);
 
 /** A group by its id, or a rating as it is written; null for any. */
-export type CoverageRequirement = number | string | null;
+type CoverageRequirement = number | string | null;
 
 const listFrrs = (em: EntityManager) =>
 	readRows(em, named, sql`select id, name from frr where is_active order by name collate natural_ties, id`);

@@ -2,8 +2,8 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { serviceParts, serviceSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { type ServiceRecord, service } from "#app/domain/catalogue/records/record-shapes.ts";
+import { serviceParts, serviceSql } from "#app/domain/catalogue/parts/record-json.sql.ts";
+import { type ServiceRecord, service } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -35,7 +35,7 @@ const serviceRow = z.object({ service: service });
 const backed = (wanted: WantedEvidence | null, id: string) => raw(`and ${backedBy(wanted, id)}`);
 
 /** A statement whose rows are ids of solutions. */
-export type Found = RawQueryFragment;
+type Found = RawQueryFragment;
 
 export function allByPath(choice: FinderChoice, evidence: WantedEvidence | null = null): Found {
 	const path = onPath(choice, noFilter);
@@ -88,12 +88,12 @@ export async function listOfferedServices(em: EntityManager): Promise<ServiceRec
 
 const idRow = z.object({ id: z.number() });
 const countRow = z.object({ solutions: z.number() });
-export const BY_CODE = raw("s.drawing collate natural_ties, s.id");
+const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
 /** All open: of all offered solutions. */
-export async function storedTotal(em: EntityManager, choice: FinderChoice) {
+async function storedTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const condition = raw(
 		columns.map(([column]) => `${column} = ?`).join(" and "),
@@ -103,7 +103,7 @@ export async function storedTotal(em: EntityManager, choice: FinderChoice) {
 	return { total: row?.solutions ?? 0, more: false };
 }
 
-export async function totalWith(em: EntityManager, evidence: WantedEvidence): Promise<Total> {
+async function totalWith(em: EntityManager, evidence: WantedEvidence): Promise<Total> {
 	const rows = await readRows(
 		em,
 		idRow,
@@ -112,7 +112,7 @@ export async function totalWith(em: EntityManager, evidence: WantedEvidence): Pr
 	return upToMost(rows.length);
 }
 
-export const latestIds = async (em: EntityManager, page: number, evidence: WantedEvidence | null): Promise<number[]> =>
+const latestIds = async (em: EntityManager, page: number, evidence: WantedEvidence | null): Promise<number[]> =>
 	idsOf(
 		await readRows(
 			em,
@@ -122,14 +122,10 @@ export const latestIds = async (em: EntityManager, page: number, evidence: Wante
 	);
 
 /** The solutions `s` that people are offered and whose drawing code fits. */
-export const offered = (code: CodeCondition, evidence: WantedEvidence | null) =>
+const offered = (code: CodeCondition, evidence: WantedEvidence | null) =>
 	sql`from solution s where s.is_offered and ${raw(code.sql, code.values)} and ${raw(backedBy(evidence, "s.id"))}`;
 
-export const someByCode = async (
-	em: EntityManager,
-	code: CodeCondition,
-	evidence: WantedEvidence | null,
-): Promise<number[]> =>
+const someByCode = async (em: EntityManager, code: CodeCondition, evidence: WantedEvidence | null): Promise<number[]> =>
 	idsOf(
 		await readRows(
 			em,
@@ -138,7 +134,7 @@ export const someByCode = async (
 		),
 	);
 
-export const pageByCode = async (
+const pageByCode = async (
 	em: EntityManager,
 	code: CodeCondition,
 	page: number,
@@ -152,13 +148,13 @@ export const pageByCode = async (
 		),
 	);
 
-export interface CodeCondition {
+interface CodeCondition {
 	sql: string;
 	values: string[];
 }
 
 /** The indexes differ by the text's length: parts of codes, trigrams, fives. Lower case of other than ASCII may be longer. */
-export function codeContains(text: string): CodeCondition {
+function codeContains(text: string): CodeCondition {
 	const pattern = containing(text);
 	const plain = /^[\x20-\x7e]+$/.test(text);
 	if (plain && text.length <= 2)

@@ -47,7 +47,7 @@ const placedOption = levelOption.extend({ depth: z.number() });
 const mostRow = named.extend({ most: z.number() });
 const countRow = z.object({ id: z.number(), count: z.number() });
 
-export type LevelOption = z.output<typeof levelOption>;
+type LevelOption = z.output<typeof levelOption>;
 
 export interface Level {
 	key: LevelKey;

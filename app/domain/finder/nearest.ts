@@ -13,7 +13,7 @@ export interface Near extends Pick<NearSearch, "instead" | "offer" | "lower" | "
 	place: string;
 }
 
-export interface NearSolution {
+interface NearSolution {
 	id: number;
 	/** The ids of the specimens that meet most of the near search. */
 	best: number[];

@@ -84,7 +84,7 @@ export async function recordMiss(em: EntityManager, user: number, text: string):
 	await em.insert(SearchMiss, { user, text: kept });
 }
 
-export interface SearchFilter {
+interface SearchFilter {
 	kind: FactKind;
 	title: string;
 	value: string;
@@ -93,7 +93,7 @@ export interface SearchFilter {
 	reach?: { words: Reach["words"]; other: Reach["words"]; text: string };
 }
 
-export interface OtherReading {
+interface OtherReading {
 	words: string;
 	as: string;
 	taken: string;

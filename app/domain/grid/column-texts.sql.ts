@@ -1,7 +1,7 @@
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
-import { definitionOf, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
+import { definitionOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { literal } from "#db/sql.ts";
 import type { GridColumn, GridList } from "./grid-columns.ts";

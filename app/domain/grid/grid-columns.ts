@@ -1,7 +1,12 @@
+import { COLUMNS, columnsOf } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES } from "#app/domain/catalogue/definition/import-lists.ts";
+import type {
+	CatalogueEntity,
+	CsvColumn,
+	Field,
+	LookupKey,
+} from "#app/domain/catalogue/definition/record-definition.ts";
 import { columnLabel } from "#app/domain/catalogue/history/labels.ts";
-import { COLUMNS, columnsOf } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CatalogueEntity, CsvColumn, Field, LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
 import { keyed } from "#app/domain/keyed.ts";
 
 /** The lists that the catalogue grid shows; each is the file of an import. */
@@ -11,7 +16,7 @@ export type GridList = (typeof GRID_LISTS)[number];
 
 export const isGridList = (list: string): list is GridList => GRID_LISTS.some((one) => one === list);
 
-export type GridKind = "text" | "name" | "choice" | "flag" | "date" | "number" | "file" | "list";
+type GridKind = "text" | "name" | "choice" | "flag" | "date" | "number" | "file" | "list";
 
 /** A column of the grid: one of the import file's, by its definition. */
 export interface GridColumn {

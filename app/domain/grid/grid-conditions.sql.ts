@@ -1,4 +1,4 @@
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { containing, literal } from "#db/sql.ts";
 import { gridTextSource, hopsSql, type TextSource, TITLES } from "./column-texts.sql.ts";
@@ -6,7 +6,7 @@ import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.t
 import type { GridQuery } from "./grid-query.ts";
 
 /** A condition on the record `t`, with its values for the question marks. */
-export interface GridCondition {
+interface GridCondition {
 	sql: string;
 	values: (string | number)[];
 }

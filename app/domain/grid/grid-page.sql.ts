@@ -95,7 +95,7 @@ export async function gridIds(em: EntityManager, actor: Actor, list: GridList, q
 
 const gridRow = z.object({ id: z.int(), isActive: z.boolean(), title: z.string(), texts: recordTexts });
 
-export interface GridRow {
+interface GridRow {
 	id: number;
 	isActive: boolean;
 	title: string;
@@ -139,7 +139,7 @@ export async function readGridRows(
 	}));
 }
 
-export interface GridPage {
+interface GridPage {
 	rows: GridRow[];
 	total: number;
 	page: number;

@@ -2,21 +2,21 @@ import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { findGridColumn, firstColumns, type GridList, gridColumns } from "./grid-columns.ts";
 
-export const GRID_STATES = ["all", "active", "withdrawn"] as const;
+const GRID_STATES = ["all", "active", "withdrawn"] as const;
 
-export type GridState = (typeof GRID_STATES)[number];
+type GridState = (typeof GRID_STATES)[number];
 
 export const GRID_SIZES = [50, 100, 200] as const;
 
 const FIRST_SIZE = 100;
 
 /** Characters of a search or a filter that are searched. */
-export const MAX_GRID_SEARCH = 100;
+const MAX_GRID_SEARCH = 100;
 
 /** The name of the first column, which says what a record is called, in an address. */
 export const TITLE_COLUMN = "record";
 
-export interface GridSort {
+interface GridSort {
 	column: string;
 	descending: boolean;
 }
@@ -35,7 +35,7 @@ export interface GridQuery {
 	view: OpenedView | null;
 }
 
-export interface OpenedView {
+interface OpenedView {
 	id: number;
 	version: number;
 }

@@ -9,10 +9,10 @@ import type { EntityManager } from "#db/orm.ts";
 import { GRID_LISTS, type GridList } from "./grid-columns.ts";
 import { gridParams, readGridQuery } from "./grid-query.ts";
 
-export const MAX_VIEW_NAME = 50;
+const MAX_VIEW_NAME = 50;
 
 /** Own views of one list. */
-export const MAX_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 const MAX_QUERY = 8000;
 
@@ -105,7 +105,7 @@ export async function saveView(
 	return getView(em, actor, id);
 }
 
-export interface ViewChange {
+interface ViewChange {
 	name: string;
 	query: string;
 	/** The version of the view that the person opened. */

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
 import { namedCells, type ReadRow, type RowReader } from "#app/tables/row-reader.ts";
+import { CSV_MARK, csvLines } from "#app/tables/write-csv.ts";
 import { ANNOTATIONS, openInput } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
@@ -51,7 +50,7 @@ async function writeCopy(session: ImportSession, reader: RowReader, path: string
 async function* copyLines(session: ImportSession, reader: RowReader, written: () => number): AsyncGenerator<string> {
 	const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
 	const names = reader.names.filter((_, at) => own[at]);
-	const line = (cells: string[]) => stringify([cells], { delimiter: reader.delimiter, record_delimiter: "windows" });
+	const line = (cells: string[]) => csvLines([cells], reader.delimiter);
 	yield CSV_MARK + line([...names, ...ANNOTATIONS]);
 	const errorsOf = openErrors(readResults(session));
 	let read = 0;
@@ -102,10 +101,10 @@ function openErrors(results: AsyncGenerator<RowResult>) {
 
 const rowResult = z.object({ line: z.int(), result: z.string().nullable(), errors: z.string() });
 
-export type RowResult = z.output<typeof rowResult>;
+type RowResult = z.output<typeof rowResult>;
 
 /** Reads results by line, without unchanged rows, but with faults of lines on which no row begins. Warnings come last. */
-export async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
+async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
 	const query = `select coalesce(e.line, r.line, w.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			concat_ws(' | ', e.errors, w.warnings) as errors
 		from (select f.line, string_agg(concat_ws(': ', f.col, f.message) || coalesce('; nearest: ' || array_to_string(

@@ -1,10 +1,14 @@
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
+import { CUT } from "#app/tables/workbook/write.ts";
 
 /** A change to the text of a cell before it is staged; what cannot be read is said. */
 export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
 
 /** The changes by the names of columns. */
 export type Preparers = Partial<Record<string, PrepareCell>>;
+
+/** Tells a cell of which the product wrote the beginning alone into a workbook. */
+export const isCut = (cell: string): boolean => cell.endsWith(CUT);
 
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";

@@ -1,4 +1,4 @@
-import { plainCode } from "#app/domain/plain-text.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { literal } from "#db/sql.ts";
 
 export const TRUE_WORDS = "('true', '1', 'yes')";
@@ -9,8 +9,12 @@ export const BOOLEAN_WORDS = "('true', 'false', '1', '0', 'yes', 'no')";
 export const booleanCell = (cell: string, stored: string, fallback: boolean): string =>
 	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
 
-/** A missing column keeps the stored value, an empty cell clears it. */
-export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
+/**
+ * A missing column keeps the stored value, an empty cell clears it. A stored text of old may have other line ends, which
+ * nobody sees: that is no change.
+ */
+export const textCell = (cell: string, stored: string): string =>
+	`case when ${cell} = regexp_replace(${stored}, '\\r\\n?|[\\u2028\\u2029]', E'\\n', 'g') then ${stored} else coalesce(${cell}, ${stored}, '') end`;
 
 /** A year from 1900, a month, and a day that it has. */
 export const isDate = (cell: string): string => `case
@@ -49,42 +53,6 @@ export const refusedPlace = (list: string, key: string, isUnknown: string, lab =
 /** The SQL that is true for what only this run withdraws, as when an export goes into an empty catalogue. */
 export const comesWithdrawn = (list: string, id: string): string =>
 	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
-
-/** The blocks in which there are dashes, spaces, quotation marks, full-width forms, and what is not seen. */
-const BLOCKS = [
-	[0x80, 0x3100],
-	[0xfe00, 0x10000],
-] as const;
-
-/** Every character that {@link plainCode} changes, in front of those that it takes out: the arguments of `translate`. */
-function plainForms(): { from: string; to: string } {
-	const forms = { from: "", to: "" };
-	let gone = "";
-	for (const [first, last] of BLOCKS) {
-		for (let code = first; code < last; code++) {
-			const letter = String.fromCharCode(code);
-			const plain = plainCode(`x${letter}x`).slice(1, -1);
-			if (plain === "") gone += letter;
-			else if (plain !== letter && plain.length === 1) {
-				forms.from += letter;
-				forms.to += plain;
-			}
-		}
-	}
-	return { from: forms.from + gone, to: forms.to };
-}
-
-let forms: ReturnType<typeof plainForms> | undefined;
-
-/** A text in the spelling of {@link plainCode}; only where it is not plain already, since `translate` is slow. */
-export function plainSql(text: string): string {
-	forms ??= plainForms();
-	return `case when ${text} ~ '[^ -~]' then translate(${text}, ${literal(forms.from)}, ${literal(forms.to)}) else ${text} end`;
-}
-
-/** A name for comparison: letters composed, lower case, dashes and quotation marks plain, blanks as one space. */
-export const folded = (name: string): string =>
-	`lower(btrim(regexp_replace(normalize(${plainSql(name)}, NFC), '[[:space:]]+', ' ', 'g')))`;
 
 /** A lab for comparison; null if none is named. */
 export const foldedLab = (cell: string): string => `nullif(${folded(cell)}, '')`;

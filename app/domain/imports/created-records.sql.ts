@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { stagedSolutions, toUnreachable, unreachableSql } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
-import { entityOf } from "#app/domain/catalogue/records/records.ts";
+import { entityOf } from "#app/domain/catalogue/definition/records.ts";
+import { stagedSolutions, toUnreachable, unreachableSql } from "#app/domain/catalogue/finder-index/unreachable.sql.ts";
 import { literal } from "#db/sql.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ImportReport } from "./report.schema.ts";

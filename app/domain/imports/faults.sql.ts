@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { BOOLEAN_WORDS, isDate, isMillimetres } from "./cell-values.sql.ts";
 import { MAX_LISTED } from "./import-options.ts";
@@ -141,6 +142,10 @@ const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ 
 
 const MAX_CAUSES = 20;
 
+/** A new FRR that cannot be read as a rating is more likely a slip: `--create-lookups` takes it, and nothing proposes that. */
+const isOffered = (scope: string | null, value: string | null): boolean =>
+	scope?.endsWith(CREATABLE) === true && (scope !== `frr${CREATABLE}` || readRating(value ?? "") !== null);
+
 export async function listFaults(
 	session: RunSession,
 	names: readonly string[],
@@ -161,7 +166,7 @@ export async function listFaults(
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
 	const faults = rows.map(({ scope, ...row }) => ({
 		...named(row),
-		...(scope?.endsWith(CREATABLE) && { creatable: true as const }),
+		...(isOffered(scope, row.value) && { creatable: true as const }),
 	}));
 	return { faults, faultCount: count, causes: causes.map(named) };
 }

@@ -1,7 +1,7 @@
 import { amount, amountOf } from "#app/amounts.ts";
-import type { Unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
-import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
+import { findLookup } from "#app/domain/catalogue/definition/lookups.ts";
+import type { Unreachable } from "#app/domain/catalogue/finder-index/unreachable.schema.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/finder-index/unreachable.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import type {
 	CreatedName,
@@ -16,7 +16,7 @@ import type {
 export const faultLocation = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
-/** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
+/** `specimens.csv:118:frr  "-/90/90" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
 export function formatFault({ message, nearest, creatable, ...fault }: ImportFault): string {
 	const place = faultLocation(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
@@ -95,10 +95,10 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** A text such as `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
+/** A text such as `Used in 12 issued schedules of 5 owners.`; null where nothing of it was issued. */
 export const affectedIssuesText = ({ issued }: Pick<ImportReport, "issued">): string | null =>
 	issued
-		? `What is updated was issued in ${amountOf(issued.schedules, "schedule")} of ${amountOf(issued.owners, "owner")}.`
+		? `Used in ${amountOf(issued.schedules, "issued schedule")}${issued.owners > 1 ? ` of ${amountOf(issued.owners, "owner")}` : ""}.`
 		: null;
 
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {

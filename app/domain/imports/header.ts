@@ -1,6 +1,6 @@
-import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { COLUMNS, ID } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { openCsvFile } from "#app/tables/csv-file.ts";
 import { type RowReader, readGivenRows } from "#app/tables/row-reader.ts";

@@ -1,10 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { csvFile, type WrittenRow } from "#app/tables/write-csv.ts";
 import { literal } from "#db/sql.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ListImporter } from "./importers/list-importer.ts";
@@ -28,17 +27,16 @@ export async function countAffectedIssues(session: RunSession): Promise<Pick<Imp
 
 const COLUMNS = ["file", "line", "record", "field", "old", "new"] as const;
 
-async function* changeLines(session: RunSession, names: readonly string[]): AsyncGenerator<string> {
-	yield CSV_MARK + csvLine([...COLUMNS]);
-	for await (const change of readImportChanges(session, names))
-		yield csvLine(COLUMNS.map((name) => change[name] ?? ""));
+async function* changeRows(session: RunSession, names: readonly string[]): AsyncGenerator<WrittenRow> {
+	yield COLUMNS;
+	for await (const change of readImportChanges(session, names)) yield COLUMNS.map((name) => change[name] ?? "");
 }
 
 /** The file appears whole or not at all. */
 export async function writeChanges(session: RunSession, names: readonly string[], out: string): Promise<void> {
 	const draft = `${out}.${process.pid}.part`;
 	try {
-		await pipeline(Readable.from(changeLines(session, names)), createWriteStream(draft));
+		await pipeline(csvFile(changeRows(session, names)), createWriteStream(draft));
 		await rename(draft, out);
 	} finally {
 		await rm(draft, { force: true });
@@ -106,6 +104,6 @@ export async function listChanges(
 	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count };
 }
 
-export async function* readImportChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
+async function* readImportChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
 	for await (const rows of readInBunches(session, change, QUERY)) for (const row of rows) yield changeOf(row, names);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, givenId, isGood } from "./cell-values.sql.ts";

@@ -2,8 +2,8 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -15,7 +15,7 @@ export const IS_UNDOABLE = `(exists (select from import_run_record m where m.imp
 	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
 
 /** The most records of a run; a larger run is undone from the command line, since a page waits for its answer. */
-export const MAX_RECORDS_ON_SCREEN = 50_000;
+const MAX_RECORDS_ON_SCREEN = 50_000;
 
 const undoRow = z.object({
 	id: z.int(),
@@ -76,6 +76,8 @@ const importLine = z.object({
 const importView = importLine.extend({
 	/** The proposal that it has become. */
 	proposal: z.int().nullable(),
+	/** The run that stored it, unless that was undone. */
+	undoableRun: z.int().nullable(),
 	/** It is raised with every change of status; to be sent back with a confirmation. */
 	version: z.int(),
 	finished: z.string().nullable(),
@@ -106,7 +108,7 @@ export type ImportLine = z.output<typeof importLine>;
 export type ImportView = z.output<typeof importView>;
 export type ImportRunLine = z.output<typeof importRunLine>;
 
-export const HISTORY_PAGE_SIZE = 20;
+const HISTORY_PAGE_SIZE = 20;
 
 const NAME = "u.first_name || ' ' || u.last_name";
 const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, j.title, (select
@@ -120,6 +122,7 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 		raw(
 			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
 		   j.notice, j.failure, j.problems, j.report, (select max(o.id) from proposal o where o.job_id = j.id) as proposal,
+		   case when not exists (select from import_undo u where u.undone_id = j.import_run_id) then j.import_run_id end as "undoableRun",
 		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
 		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
 			[actor.id, id],

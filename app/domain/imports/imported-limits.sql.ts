@@ -1,4 +1,4 @@
-import { LIMIT_FIELDS, type SpecimenLimit, specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { LIMIT_FIELDS, type SpecimenLimit, specimenLimits } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { plainLength } from "#app/domain/lengths.ts";
 import { plainLines, plainWords } from "#app/domain/plain-text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
+import { findLookup, LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ImportSession } from "./session.sql.ts";

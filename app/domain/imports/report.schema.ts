@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
+import { unreachable } from "#app/domain/catalogue/finder-index/unreachable.schema.ts";
 import { rowPlace } from "#app/domain/proposed.schema.ts";
 
 const obstacle = z.object({ record: z.string(), reason: z.string() });
 
 /** The report that `pfs import undo … --json` prints. */
-export const undoReport = z.object({
+const undoReport = z.object({
 	run: z.int(),
 	undone: z.boolean(),
 	/** The number of the run that put it back. */
@@ -19,7 +19,6 @@ export const undoReport = z.object({
 });
 
 export type UndoReport = z.output<typeof undoReport>;
-export type UndoObstacle = z.output<typeof obstacle>;
 
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({

@@ -120,7 +120,7 @@ export async function beginRun(session: RunSession): Promise<void> {
 }
 
 /** Does nothing if the connection is gone. */
-export async function rollBack(session: RunSession): Promise<void> {
+async function rollBack(session: RunSession): Promise<void> {
 	await session.client.query("rollback").catch(() => {});
 }
 

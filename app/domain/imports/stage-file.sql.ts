@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
+import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { isBlankCell, namedCells, type ReadRow } from "#app/tables/row-reader.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
-import type { PrepareCell, Preparers } from "./cell-text.ts";
+import { isCut, type PrepareCell, type Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
 import { type Header, openInput, readHeader } from "./header.ts";
@@ -19,7 +19,7 @@ import { type ReadingFault, readingText } from "./reading-faults.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { addWarnings } from "./warnings.sql.ts";
 
-export interface CellFault {
+interface CellFault {
 	column: string | null;
 	value: string | null;
 	message: string;
@@ -29,6 +29,11 @@ const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
+
+/** The beginning of a cell, without half of a character at its end: PostgreSQL takes no JSON with one. */
+const beginning = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
+const CUT = "the text was cut when the workbook was written: take it from the CSV file, or leave the column out";
 
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
@@ -47,16 +52,16 @@ function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare
 		let text = withoutControls(cell).trim();
 		const hasNul = text.includes("\0");
 		if (hasNul) text = text.replaceAll("\0", "");
-		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;
+		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : isCut(text) ? [CUT] : null;
 		if (prepare && text !== "") {
 			const value = text;
 			text = prepare(text, (message) => {
 				messages = [...(messages ?? []), message];
 			});
 			if (messages && !whole) {
-				for (const message of messages) faults.push({ column: name, value: value.slice(0, 500), message });
+				for (const message of messages) faults.push({ column: name, value: beginning(value, 500), message });
 			}
-		} else if (messages && !whole) faults.push({ column: name, value: text.slice(0, 500), message: messages[0]! });
+		} else if (messages && !whole) faults.push({ column: name, value: beginning(text, 500), message: messages[0]! });
 		fields.push(escapeText(text));
 	}
 	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
@@ -73,7 +78,7 @@ function cellCountFault(row: string[] | null, { width, written }: Header): Readi
 	return { code: "too many cells", params: { cells, width, ...strayCell(extra[at]!, at) } };
 }
 
-const strayCell = (cell: string, at: number) => ({ cell: cell.trim().slice(0, 100), column: columnName(at) });
+const strayCell = (cell: string, at: number) => ({ cell: beginning(cell.trim(), 100), column: columnName(at) });
 
 /** Finds cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
 function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
@@ -82,7 +87,7 @@ function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 	for (const [at, cell] of cells.entries()) {
 		if ((at < width && !unnamed.includes(at)) || isBlankCell(cell)) continue;
 		const message = readingText({ code: "no heading", params: strayCell(cell, at) });
-		faults.push({ column: columnName(at), value: cell.trim().slice(0, 500), message });
+		faults.push({ column: columnName(at), value: beginning(cell.trim(), 500), message });
 	}
 	return faults;
 }

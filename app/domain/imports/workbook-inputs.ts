@@ -1,7 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
+import { tableErrorText } from "#app/tables/table-error.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportFile, ImportInput, InputSheet } from "./import-options.ts";
 import type { ReadingFault } from "./reading-faults.ts";
@@ -12,7 +13,7 @@ export function listOfName(path: string): ImportListName | null {
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
-export interface SourceWorkbook {
+interface SourceWorkbook {
 	path: string;
 	/** The name by which people know it. */
 	name: string;
@@ -84,7 +85,7 @@ export async function inputsOfWorkbook(
 	place: string,
 ): Promise<{ inputs: ImportFile[]; bytes: number } | { why: string; isOther?: true }> {
 	const answer = await convertWorkbook(source.path, await mkdtemp(join(place, "sheets-")));
-	if ("why" in answer) return { why: `the workbook cannot be read. ${answer.why}` };
+	if ("code" in answer) return { why: tableErrorText(answer).replace(/^T/, "t") };
 	const found = sheetsWithLists(answer.sheets, source);
 	if (found.length === 0) return { why: whyNothing(answer.sheets, source), isOther: true };
 	const others = passedOver(answer.sheets, new Set(found.map(({ sheet }) => sheet)));

@@ -129,13 +129,13 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 	exists (select from mail m where m.request_id = r.id and m.kind = 'company_added' and m.refused is null) as told
 	from company_request r`;
 
-export const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
+const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} order by r.created desc, r.id desc limit ? offset ?`, [limit, offset]));
 
 export const readRequest = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} where r.id = ?`, [id]));
 
-export async function countRecent(em: EntityManager, email: string): Promise<number> {
+async function countRecent(em: EntityManager, email: string): Promise<number> {
 	const [recent] = await readRows(
 		em,
 		z.object({ count: z.number() }),

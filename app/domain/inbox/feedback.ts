@@ -17,7 +17,7 @@ export const feedbackSchema = z.object({
 	message: requiredText(FIELD_REQUIRED, INBOX_LIMITS.message),
 });
 
-export type FeedbackInput = z.output<typeof feedbackSchema>;
+type FeedbackInput = z.output<typeof feedbackSchema>;
 
 export const FEEDBACK_PAGE_SIZE = 10;
 

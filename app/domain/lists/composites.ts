@@ -1,14 +1,14 @@
-import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { circleFaults } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import {
 	INSULATION_FIELDS,
 	REPORT_FIELDS,
 	SERVICE_FIELDS,
 	SUBSTRATE_FIELDS,
-} from "#app/domain/catalogue/records/records.ts";
+} from "#app/domain/catalogue/definition/records.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { circleFaults } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
+import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { type ListFilter, listedAs, type StaffList } from "./staff-list.ts";

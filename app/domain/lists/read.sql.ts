@@ -2,9 +2,9 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
+import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
@@ -30,7 +30,7 @@ export interface ListRow extends z.output<typeof listRow> {
 	findings?: Contradiction[];
 }
 
-export interface ListQuery {
+interface ListQuery {
 	search?: string;
 	/** The page, counted from 1; without it the page that has the selected record. */
 	page?: number | null;
@@ -214,7 +214,7 @@ export async function countLists(em: EntityManager, actor: Actor): Promise<Recor
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
 }
 
-export interface RecordView extends Omit<ListRow, "cells"> {
+interface RecordView extends Omit<ListRow, "cells"> {
 	asked: string;
 	version: number;
 	values: StoredValues;

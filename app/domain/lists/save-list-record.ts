@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	type ChangedRecord,
 	changeRecord,
@@ -11,7 +11,7 @@ import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { staffList } from "./table.ts";
 
-export interface RecordSave extends SavedRecord {
+interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 

@@ -1,12 +1,12 @@
-import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
 	CatalogueEntity,
 	Field,
 	FieldOf,
 	RecordDefinition,
-} from "#app/domain/catalogue/records/record-definition.ts";
-import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+} from "#app/domain/catalogue/definition/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
+import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
+import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -15,7 +15,7 @@ export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "M
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
 /** `sql` is its text over the record `t` and what `joins` brings, with `$today` for the day. */
-export interface ListColumn {
+interface ListColumn {
 	label: string;
 	sql: string;
 	/** It is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */

@@ -1,8 +1,8 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { frrGroupsSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { frrGroups } from "#app/domain/catalogue/records/record-links.ts";
+import { LOOKUPS, type Lookup } from "#app/domain/catalogue/definition/lookups.ts";
+import { frrGroups } from "#app/domain/catalogue/definition/record-links.ts";
+import { frrGroupsSql } from "#app/domain/catalogue/parts/record-json.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";

@@ -1,10 +1,10 @@
-import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { SPECIMEN_FIELDS } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { INCONSISTENT_SOLUTIONS, OLDER_DRAWINGS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { activeSpecimenSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
-import { specimenLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { SPECIMEN_FIELDS } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
+import { IS_UNREACHABLE } from "#app/domain/catalogue/finder-index/unreachable.sql.ts";
 import { listedAs, type StaffList } from "./staff-list.ts";
 
 /** A code that begins with the key. */

@@ -11,12 +11,12 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Expired reports", list: "report", only: "expired" },
 	{ what: "Reports no longer current that solutions still use", list: "report", only: "relied_on" },
 	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
-	{ what: "Ratings whose groups contradict them", list: "frr", only: "contradicting" },
+	{ what: "Ratings in the wrong FRR group", list: "frr", only: "contradicting" },
 	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },
 	{ what: "Solutions without current evidence", list: "solution", only: "no_evidence" },
 	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
 	{ what: "Drawings older than the last change of their facts", list: "solution", only: "older_drawing" },
-	{ what: "Solutions whose specimens state no gap", list: "solution", only: "no_gap" },
+	{ what: "Solutions without a tested gap", list: "solution", only: "no_gap" },
 ];
 
 /** Each with the number of records of its filtered list (docs/rules/evidence.md#to-review). Throws forbidden. */

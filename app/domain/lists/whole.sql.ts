@@ -13,7 +13,7 @@ import {
 	staffReportSql,
 	substrateParts,
 	substrateSql,
-} from "#app/domain/catalogue/records/record-json.sql.ts";
+} from "#app/domain/catalogue/parts/record-json.sql.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

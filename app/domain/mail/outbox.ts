@@ -10,7 +10,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type Settings, settings } from "#db/settings.ts";
 import type { Message } from "#emails/layout.ts";
 
-export type MailKind =
+type MailKind =
 	| "activation"
 	| "reset"
 	| "password_changed"
@@ -90,7 +90,7 @@ export type WritingSettings = Pick<
 >;
 
 /** Writes a stored mail, with what it is about populated. Answers null where there is nothing left to say. */
-export type MailWriter = (
+type MailWriter = (
 	em: EntityManager,
 	mail: InferEntity<typeof Mail>,
 	config: WritingSettings,

@@ -80,7 +80,7 @@ const status = z.enum(PENETRATION_STATUSES, {
 });
 
 /** The key by which numbers are one: neither case nor the kind of a dash or space matters. */
-export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").toLowerCase();
+export const refKey = (ref: string): string => plainCode(ref).toLowerCase();
 
 const FOLDS = { code: plainCode, length: plainLength, words: plainWords, prose: plainProse };
 

@@ -2,10 +2,11 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownProjectsSql, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { specimenKey } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { plainCode, plainWords } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -33,10 +34,10 @@ export async function solutionsByDrawing(em: EntityManager, drawings: string[]):
 		em,
 		solutionRow,
 		sql`select s.id, s.drawing, ${raw(SPECIMENS)}
-			from solution s where lower(s.drawing) in (select lower(d.code)
-			  from jsonb_array_elements_text(${JSON.stringify(drawings)}::jsonb) as d(code))`,
+			from solution s where ${raw(folded("s.drawing"))} in (select lower(d.code)
+			  from jsonb_array_elements_text(${JSON.stringify(drawings.map(plainCode))}::jsonb) as d(code))`,
 	);
-	return new Map(found.map((one) => [one.drawing.toLowerCase(), one]));
+	return new Map(found.map((one) => [plainCode(one.drawing).toLowerCase(), one]));
 }
 
 export async function solutionsById(em: EntityManager, ids: number[]): Promise<Map<number, NamedSolution>> {
@@ -259,7 +260,7 @@ export async function removeRows(em: EntityManager, projectId: number, ids: numb
 export async function forgetDeleted(em: EntityManager, projectId: number, refs: string[]): Promise<void> {
 	await em.execute(
 		sql`delete from penetration_deleted where project_id = ${projectId}
-			and ref_key in (select jsonb_array_elements_text(${JSON.stringify(refs.map(refKey))}::jsonb))`,
+			and ${raw(folded("ref_key"))} in (select jsonb_array_elements_text(${JSON.stringify(refs.map(refKey))}::jsonb))`,
 	);
 }
 

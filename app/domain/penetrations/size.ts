@@ -23,7 +23,7 @@ interface SizeStatements {
 }
 
 /** A size as it was read; null where it cannot be. */
-export type ReadSize = SizeStatements | null;
+type ReadSize = SizeStatements | null;
 
 const NUMBER = "(\\d{1,6}(?:\\.\\d+)?)";
 const DIAMETER = "ø|o\\.?d\\.?|dn|nb|dia(?:meter|m)?\\.?|";

@@ -115,7 +115,7 @@ const GONE = "This invitation no longer works.";
 const gone = () => invalid({ token: [GONE] });
 
 /** Whoever opens an invitation accepts it with a button; without an account they enter a name and a password, too. */
-export interface OpenedInvitation {
+interface OpenedInvitation {
 	id: number;
 	email: string;
 	role: Role;

@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
-export const STAFF_ACTS = [
+const STAFF_ACTS = [
 	"invited",
 	"invitation_ended",
 	"joined",

@@ -7,14 +7,14 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { type SpecItem, specItem } from "./project-items.ts";
 
-export const draftContent = z.object({
+const draftContent = z.object({
 	items: z.array(specItem).optional(),
 	/** The order that one press of Undo brings back: ids of solutions. */
 	before: z.array(z.number()).optional(),
 	switches: z.record(z.string(), z.boolean()).optional(),
 });
 
-export type DraftContent = z.output<typeof draftContent>;
+type DraftContent = z.output<typeof draftContent>;
 
 export const draftRow = z.object({
 	data: draftContent,
@@ -22,7 +22,7 @@ export const draftRow = z.object({
 	revision: z.string(),
 });
 
-export async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
+async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
 	const [draft] = await readRows(
 		em,
 		draftRow,
@@ -32,7 +32,7 @@ export async function readDraft(em: EntityManager, actor: Actor, projectId: numb
 	return draft ?? null;
 }
 
-export interface PendingItems {
+interface PendingItems {
 	items: SpecItem[];
 	baseVersion: number | null;
 	revision: string;

@@ -82,7 +82,7 @@ const projectRow = z.object({
 	issue: newestIssue.nullable(),
 });
 
-export type ProjectRow = z.output<typeof projectRow>;
+type ProjectRow = z.output<typeof projectRow>;
 
 /** Selects projects by their own texts, as keys, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
@@ -93,7 +93,7 @@ const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "s
 
 const total = z.object({ total: z.int() });
 
-export async function countListed(
+async function countListed(
 	em: EntityManager,
 	actor: Actor,
 	which: Pick<ProjectListQuery, "search" | "archived">,
@@ -106,7 +106,7 @@ export async function countListed(
 	return row!.total;
 }
 
-export function readProjectRows(
+function readProjectRows(
 	em: EntityManager,
 	actor: Actor,
 	{ search, archived, sort, descending, size }: ProjectListQuery,

@@ -58,7 +58,7 @@ export async function findPending(em: EntityManager, actor: Actor, projectId: nu
 	return { revision: draft.revision, drawings, moved, count };
 }
 
-export function pendingKinds(stored: SpecItem[], pending: SpecItem[]): Map<number, PendingKind> {
+function pendingKinds(stored: SpecItem[], pending: SpecItem[]): Map<number, PendingKind> {
 	const before = new Map(stored.map(({ sol, isActive }) => [sol, isActive]));
 	const after = new Map(pending.map(({ sol, isActive }) => [sol, isActive]));
 	const kinds = new Map<number, PendingKind>();
@@ -92,7 +92,7 @@ export async function storePending(em: EntityManager, actor: Actor, project: Sto
 	await dropDraft(em, actor, project.id);
 }
 
-export interface PendingChoice {
+interface PendingChoice {
 	pending?: "save" | "leave";
 	revision?: string;
 }

@@ -51,7 +51,7 @@ export const storedRows = (em: EntityManager, projectId: number): Promise<Stored
 			where project_id = ${projectId}`,
 	);
 
-export async function unknownSolutions(em: EntityManager, sols: number[]): Promise<number[]> {
+async function unknownSolutions(em: EntityManager, sols: number[]): Promise<number[]> {
 	const unknown = await readRows(
 		em,
 		solRow,

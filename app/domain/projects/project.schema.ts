@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
+import { dateText } from "#app/domain/catalogue/definition/date.schema.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";

@@ -12,7 +12,7 @@ import { type SpecItem, sameItems, storedItems, storeOrder } from "./project-ite
 import { CHANGED_ELSEWHERE, withMoved } from "./project-limits.ts";
 import { getEditable, getSpecification, type Specification, saveChanges } from "./specification.ts";
 
-export interface ListConflict {
+interface ListConflict {
 	project: OpenProjectView;
 	theirs: SpecItem[];
 	mine: SpecItem[];

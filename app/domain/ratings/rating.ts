@@ -22,7 +22,7 @@ export const TEST_MINUTES: readonly number[] = [0, 15, 20, 30, 45, 60, 90, 120, 
 
 export const isTestMinutes = (minutes: number): boolean => TEST_MINUTES.includes(minutes);
 
-export const TEST_MINUTES_WORDS = `${TEST_MINUTES.slice(1, -1).join(", ")} or ${TEST_MINUTES.at(-1)}`;
+const TEST_MINUTES_WORDS = `${TEST_MINUTES.slice(1, -1).join(", ")} or ${TEST_MINUTES.at(-1)}`;
 
 const NUMBER = "\\d{1,4}(?:\\.\\d{1,2})?";
 const ENDS = "(?:-?([UC]/[UC])|\\(([UC]/[UC])\\))?";

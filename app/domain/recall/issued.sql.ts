@@ -2,7 +2,7 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { addMail, dayInWords, type MailQueue, type MailWriters } from "#app/domain/mail/outbox.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Digest } from "#db/entities/notices.ts";
@@ -84,7 +84,7 @@ async function countWaiting(em: EntityManager): Promise<Map<number, number>> {
 }
 
 /** Days before its end that a report is told of; -1 is the day after. */
-export const TOLD_BEFORE = [90, 30, 7, -1] as const;
+const TOLD_BEFORE = [90, 30, 7, -1] as const;
 
 const ending = z.object({
 	label: z.string(),
@@ -95,7 +95,7 @@ const ending = z.object({
 	owners: z.int(),
 });
 
-export type EvidenceEnding = z.output<typeof ending>;
+type EvidenceEnding = z.output<typeof ending>;
 
 interface Told {
 	day: string;
@@ -108,13 +108,13 @@ const endingReports = ({ day, since }: Told) =>
 			and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
 				where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))`;
 
-export async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
+async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
 	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(told)} limit 1`);
 	return found.length > 0;
 }
 
 /** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
-export const listEnding = (em: EntityManager, { day, since }: Told): Promise<EvidenceEnding[]> =>
+const listEnding = (em: EntityManager, { day, since }: Told): Promise<EvidenceEnding[]> =>
 	readRows(
 		em,
 		ending,

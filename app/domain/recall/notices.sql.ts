@@ -2,11 +2,12 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { today } from "#app/domain/today.ts";
 import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -94,7 +95,7 @@ export const listNoticesOfIssue = (em: EntityManager, run: number): Promise<Issu
 	);
 
 /** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any of the notice's they show did. */
-export const restedSql = (run: string, solution: string): string =>
+const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id
 		and (${solution} = any(d.solutions) or d.solutions is null and exists (select from issued_record o
 			where o.run_id = d.run_id and o.entity = 'solution' and o.record_id = ${solution})))`;
@@ -150,7 +151,7 @@ export const findDrawings = (em: EntityManager, codes: string[]) =>
 		em,
 		drawn,
 		sql`select s.id, s.drawing from solution s where s.is_active
-			and lower(s.drawing) in (select lower(c.code) from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) c (code))`,
+			and ${raw(folded("s.drawing"))} in (select lower(c.code) from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) c (code))`,
 	);
 
 const status = z.object({ status: reportStatus });

@@ -47,7 +47,7 @@ export async function replaceSolution(
 	await removeSolution(em, actor, sol);
 }
 
-export interface NewNotice {
+interface NewNotice {
 	subject: (typeof NOTICE_SUBJECTS)[number];
 	reason: string;
 	record: { entity: ListKey; id: number };
@@ -138,7 +138,9 @@ export async function replacementsOf(em: EntityManager, codes: string): Promise<
 		),
 	];
 	const stored = await findDrawings(em, named);
-	const unknown = named.filter((code) => !stored.some(({ drawing }) => drawing.toLowerCase() === code.toLowerCase()));
+	const unknown = named.filter(
+		(code) => !stored.some(({ drawing }) => plainCode(drawing).toLowerCase() === code.toLowerCase()),
+	);
 	if (unknown.length > 0) throw invalid({ replace_by: [`No active solution is called ${unknown.join(", ")}.`] });
 	if (stored.length > NOTICE_LIMITS.replacements) {
 		throw invalid({ replace_by: [`At most ${NOTICE_LIMITS.replacements} solutions.`] });

@@ -2,10 +2,10 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { specimenLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { referringSql } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { usagePaths } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { specimenLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { referringSql } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 

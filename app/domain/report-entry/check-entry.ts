@@ -199,7 +199,7 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 
 export const isReady = ({ errors, unknown }: EntryCheck): boolean => errors.length + unknown.length === 0;
 
-export interface StoredEntry {
+interface StoredEntry {
 	/** The run of the history; null where all of it was stored already. */
 	run: number | null;
 	words: string;

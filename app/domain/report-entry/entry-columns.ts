@@ -1,4 +1,4 @@
-import { COLUMNS, columnsOf, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, columnsOf, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { EntryColumn } from "./entry-form.ts";
 

@@ -86,7 +86,7 @@ export const blankRows = (count: number, width: number): string[][] =>
 	Array.from({ length: count }, () => Array.from({ length: width }, () => ""));
 
 /** All values of a field that was sent, by its name. */
-export type SentValues = (name: string) => string[];
+type SentValues = (name: string) => string[];
 
 const numbers = (texts: string[]): number[] => texts.map(Number).filter((number) => Number.isSafeInteger(number));
 

@@ -1,5 +1,7 @@
-import { unitOfHeading } from "#app/domain/lengths.ts";
+import { isUnitAlone, unitOfHeading } from "#app/domain/lengths.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
+import type { HeadingVocabulary } from "#app/tables/headings.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.ts";
 
 /** A column of a pasted table is a column of the page, or one whose cells have several of them. */
@@ -93,6 +95,16 @@ export function headingUse(heading: string, synonyms: ReadonlyMap<string, string
 	const means = synonyms.get(nameKey(heading));
 	return means === undefined ? null : headingUse(means);
 }
+
+/** The headings of result tables, as the reader of tables asks for them. */
+export const headingsOfResults = (synonyms: ReadonlyMap<string, string>): HeadingVocabulary<PastedUse> => ({
+	read: (heading) => headingUse(heading, synonyms),
+	kindOf: (use) => use,
+	isHead: () => true,
+	...{ number: "specimen_id", maxTitles: 10 },
+	isValue: (cell) => readRating(cell) !== null,
+	isUnit: isUnitAlone,
+});
 
 /**
  * Tells how a plain number below the heading of a size is written: `Ø100 mm` below a diameter, `100 mm` below

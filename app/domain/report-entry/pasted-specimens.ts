@@ -1,11 +1,23 @@
 import { amountOf } from "#app/amounts.ts";
 import { fromHeading, unitOfHeading } from "#app/domain/lengths.ts";
+import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
+import { takeThickness, writeThickness } from "#app/domain/penetrations/thickness.ts";
 import { ratingFromHours, readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
+import {
+	areTicks,
+	columnsBelow,
+	findHeads,
+	isFilled,
+	isTotal,
+	plainCell,
+	type TableColumn,
+} from "#app/tables/headings.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
-import { isBlankRow } from "./entry-form.ts";
 import {
+	headingsOfResults,
 	headingUse,
 	INSULATION,
 	LEFT_OUT,
@@ -16,7 +28,7 @@ import {
 } from "./entry-headings.ts";
 import { alignWords, type KnownNames } from "./unseparated-table.ts";
 
-export interface UnreadColumn {
+interface UnreadColumn {
 	/** The place of the column, by which a person's answer refers to it. */
 	key: string;
 	heading: string;
@@ -31,78 +43,37 @@ export interface PastedSpecimens {
 	notes: string[];
 }
 
-const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
-const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
-
-const plain = (cell: string | undefined) => (cell ?? "").trim();
-const isFilled = (cells: string[]) => !isBlankRow(cells);
-
-/** Blanks in twos part the cells of a table that a PDF gives. */
-const inGaps = (text: string): string[][] =>
-	text
-		.split("\n")
-		.filter((line) => line.trim() !== "")
-		.map((line) => line.trim().split(/\s{2,}/));
-
-const share = (rows: string[][], width: number) =>
-	rows.length === 0 ? 0 : rows.filter(({ length }) => length === width).length / rows.length;
-
 /** Rows and cells of a text, with separators, with gaps, or as a PDF gives them: a cell a line, or blanks alone. */
 function tableOf(text: string, names: KnownNames, synonyms: ReadonlyMap<string, string>): string[][] {
 	const table = readTextTable(text).filter((row, at) => at > 0 || !/^sep=.$/i.test(row[0] ?? ""));
 	const filled = table.filter(isFilled);
 	if (filled.filter(({ length }) => length > 1).length * 2 > filled.length) return table;
-	const gaps = inGaps(text.replaceAll(/\r\n?/g, "\n"));
-	const widest = Math.max(0, ...gaps.map(({ length }) => length));
-	if (widest > 1 && share(gaps, widest) >= 0.5) return gaps;
-	return (
-		alignWords(
-			filled.map((cells) => plain(cells.join(","))),
-			names,
-			(heading) => headingUse(heading, synonyms),
-		) ?? table
-	);
-}
-
-const understood = (cells: string[], synonyms: ReadonlyMap<string, string>) =>
-	new Set(cells.flatMap((cell) => headingUse(cell, synonyms) ?? [])).size;
-
-const MAX_TITLES = 10;
-
-/** The headings, in one row or in two, and the first row below them; without any the columns are those of the table. */
-function headsOf(table: string[][], synonyms: ReadonlyMap<string, string>) {
-	for (const [at, cells] of table.slice(0, MAX_TITLES).entries()) {
-		const next = table[at + 1] ?? [];
-		let above = "";
-		const both = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) => {
-			above = plain(cells[column]) || (plain(next[column]) === "" ? "" : above);
-			return [above, plain(next[column])].filter(Boolean).join(" ");
-		});
-		const own = understood(cells, synonyms);
-		const isTwo = next.every((cell) => !/\d/.test(cell)) && understood(both, synonyms) > Math.max(own, 1);
-		if (isTwo) return { headings: both, from: at + 2 };
-		if (own >= 2) return { headings: cells.map(plain), from: at + 1 };
-	}
-	return null;
+	const lines = filled.map((cells) => plainCell(cells.join(",")));
+	return alignWords(lines, names, (heading) => headingUse(heading, synonyms)) ?? table;
 }
 
 const names = (known: KnownNames, list: string): ReadonlyMap<string, string> => known[list] ?? new Map();
 
-/** `Wall - Plasterboard - 13mm`, or the same in words: what of it is not known stands as the substrate's name. */
+/**
+ * `Wall - Plasterboard - 13mm`, or the same in words: the thickness as lists of penetrations read it, then the
+ * orientation. What of it is not known stands as the substrate's name.
+ */
 function substrateParts(text: string, known: KnownNames): Record<string, string> {
-	const parts = text
-		.split(/\s+[-–—]\s+|,\s*/)
-		.map(plain)
+	const taken = takeThickness(plainText(text));
+	const parts = (taken?.rest ?? text)
+		.split(/\s+-+(?:\s+|$)|,\s*|\s+(?=\d)/)
+		.map(plainCell)
 		.filter(Boolean);
-	const read = { substrate_orientation: "", substrate_name: "", substrate_thickness: "" };
-	const rest: string[] = [];
-	for (const part of parts.length > 1 ? parts : text.split(/\s+(?=\d)|(?<=\dmm)\s+/i).map(plain)) {
-		if (names(known, "orient").has(nameKey(part))) read.substrate_orientation = part;
-		else if (/^\d/.test(part) && read.substrate_thickness === "") read.substrate_thickness = part;
-		else rest.push(part);
-	}
-	read.substrate_name = rest.join(" ");
-	return read;
+	const isName = names(known, "subname").has(nameKey(parts[0] ?? ""));
+	const words = parts.length > 1 || isName ? parts : (parts[0] ?? "").split(/\s+/);
+	const orientation = words.findIndex((word) => names(known, "orient").has(nameKey(word)));
+	const thickness = taken && writeThickness(taken);
+	const bare = thickness ? -1 : words.findIndex((word) => /^\d+(\.\d+)?$/.test(word));
+	return {
+		substrate_orientation: names(known, "orient").get(nameKey(words[orientation] ?? "")) ?? "",
+		substrate_name: words.filter((_, at) => at !== orientation && at !== bare).join(" "),
+		substrate_thickness: thickness || (words[bare] ?? ""),
+	};
 }
 
 const NONE = /^(none|nil|bare|n\.?\/?a\.?|no insulation|uninsulated|[-–—]+)$/i;
@@ -137,7 +108,7 @@ interface Place {
 const TICKED = ["orient", "subname", "servmat", "servtype", "servclass"];
 
 function tickOf(heading: string, values: string[], known: KnownNames): Place["tick"] {
-	if (values.length === 0 || !values.every((value) => TICK.test(value))) return undefined;
+	if (!areTicks(values)) return undefined;
 	for (const list of TICKED) {
 		const name = names(known, list).get(nameKey(heading));
 		const column = ENTRY_COLUMNS.find((one) => one.list === list)?.name;
@@ -168,7 +139,7 @@ function wholeOrPart(use: PastedUse | null, others: ReadonlySet<PastedUse | null
 	return use === INSULATION && others.has("insulation_thickness") ? "insulation_material" : use;
 }
 
-export interface PastedContext {
+interface PastedContext {
 	/** The names of each list, by their keys. */
 	names: KnownNames;
 	synonyms: ReadonlyMap<string, string>;
@@ -176,25 +147,23 @@ export interface PastedContext {
 	decided: Readonly<Record<string, PastedUse>>;
 }
 
-function placesOf(headings: string[], below: string[][], { names: known, synonyms, decided }: PastedContext) {
+function placesOf(columns: TableColumn<PastedUse>[], { names: known, synonyms, decided }: PastedContext) {
 	const taken = new Set<PastedUse>();
 	const unread: UnreadColumn[] = [];
-	const valuesAt = (at: number) => below.map((cells) => plain(cells[at])).filter(Boolean);
-	const uses = new Set(
-		headings.map((heading, at) => decided[String(at)] ?? meaningOf(heading, valuesAt(at), synonyms)),
-	);
-	const places = headings.map((heading, at): Place => {
-		const key = String(at);
-		const values = valuesAt(at);
+	const meant = ({ at, heading, values }: TableColumn<PastedUse>) =>
+		decided[String(at)] ?? meaningOf(heading, values, synonyms);
+	const uses = new Set(columns.map(meant));
+	const places = columns.map((column): Place => {
+		const { at, heading, values } = column;
 		const tick = tickOf(heading, values, known);
 		if (tick) return { use: tick.column, heading, tick };
-		const said = decided[key];
-		const use = said ?? wholeOrPart(meaningOf(heading, values, synonyms), uses);
+		const said = decided[String(at)];
+		const use = said ?? wholeOrPart(meant(column), uses);
 		if (use !== null && (use === LEFT_OUT || said || !taken.has(use))) {
 			taken.add(use);
 			return { use, heading };
 		}
-		if (values.length > 0) unread.push({ key, heading, values: [...new Set(values)].slice(0, 3) });
+		if (values.length > 0) unread.push({ key: String(at), heading, values: [...new Set(values)].slice(0, 3) });
 		return { use: LEFT_OUT, heading };
 	});
 	return { places, unread };
@@ -226,7 +195,7 @@ function inUnit(text: string, use: PastedUse, heading: string): string {
 function readRow(cells: string[], places: Place[], known: KnownNames): string[] {
 	const read: Record<string, string> = {};
 	for (const [at, { use, tick, heading }] of places.entries()) {
-		const text = inUnit(plain(cells[at]), use, heading);
+		const text = inUnit(plainCell(cells[at]), use, heading);
 		if (text === "" || use === LEFT_OUT) continue;
 		if (tick) read[tick.column] = [read[tick.column], tick.name].filter(Boolean).join(" / ");
 		else if (use === SUBSTRATE) Object.assign(read, substrateParts(text, known));
@@ -242,25 +211,23 @@ function readRow(cells: string[], places: Place[], known: KnownNames): string[] 
 /** Reads a pasted table of results (docs/rules/report-entry.md#pasting): headings in any order, or the table's own columns. */
 export function readPasted(text: string, context: PastedContext): PastedSpecimens {
 	const table = tableOf(text, context.names, context.synonyms);
-	const heads = headsOf(table, context.synonyms);
-	const from = heads?.from ?? 0;
-	const below = table
-		.slice(from)
-		.filter((cells) => isFilled(cells) && !TOTAL.test(plain(cells.find((cell) => plain(cell)))));
-	const headings =
-		heads?.headings ??
-		ENTRY_COLUMNS.map(({ name }) => name).slice(0, Math.max(0, ...below.map(({ length }) => length)));
-	const again = new Set([headings.join("\t").toLowerCase()]);
-	const rows = below.filter((cells) => !again.has(cells.map(plain).join("\t").toLowerCase()));
-	const { places, unread } = placesOf(headings, rows, context);
-	const titles = heads ? table.slice(0, Math.max(0, from - 1)).filter(isFilled).length : 0;
-	const isBare = (cells: string[], at: number) => /^\d+(\.\d+)?$/.test(plain(cells[at]));
+	const sheet = sheetOfRows(table);
+	const shown = table.map(() => true);
+	const vocabulary = headingsOfResults(context.synonyms);
+	const found = findHeads(sheet, shown, vocabulary);
+	const width = Math.max(0, ...table.map(({ length }) => length));
+	const heads = found ?? { heads: [], headings: ENTRY_NAMES.slice(0, width) };
+	const { columns, from, isHeading } = columnsBelow(sheet, shown, heads, { ...vocabulary, keyOf: () => "" });
+	const rows = table.slice(from).filter((cells) => isFilled(cells) && !isTotal(cells) && !isHeading(cells));
+	const { places, unread } = placesOf(columns, context);
+	const titles = found ? table.slice(0, found.heads[0]).filter(isFilled).length : 0;
+	const isBare = (cells: string[], at: number) => /^\d+(\.\d+)?$/.test(plainCell(cells[at]));
 	const bare = places.find(
 		({ use, heading }, at) => use === "size" && sizeNotation(heading) && rows.some((cells) => isBare(cells, at)),
 	);
 	const inUnits = places.flatMap(({ use, heading }, at) => {
-		const cell = rows.map((cells) => plain(cells[at])).find((text) => inUnit(text, use, heading) !== text);
-		return cell === undefined ? [] : `By its heading, “${cell}” below “${heading}” is ${inUnit(cell, use, heading)}.`;
+		const cell = rows.map((cells) => plainCell(cells[at])).find((text) => inUnit(text, use, heading) !== text);
+		return cell === undefined ? [] : `Numbers under “${heading}”: ${cell} = ${inUnit(cell, use, heading)}`;
 	});
 	const left = places.flatMap(({ use, heading }) => (use === LEFT_OUT && heading !== "" ? heading : []));
 	return {
@@ -268,10 +235,10 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 		unread,
 		notes: [
 			...(bare
-				? [`By its heading, a plain number below “${bare.heading}” is a size such as ${sized("100", bare.heading)}.`]
+				? [`Plain numbers under “${bare.heading}” were read as sizes such as ${sized("100", bare.heading)}.`]
 				: []),
 			...inUnits,
-			...(heads ? [] : ["No headings were found: the columns were taken in the order of the table."]),
+			...(found ? [] : ["No headings were found: the columns were taken in the order of the table."]),
 			...(titles > 0 ? [`${amountOf(titles, "line")} above the headings left out.`] : []),
 			...(unread.length === 0 && left.length > 0 ? [`Left out: ${left.map((one) => `“${one}”`).join(", ")}.`] : []),
 		],

@@ -1,9 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { requireEditor, requireRight } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
-import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
 import { changeRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { solutionRecord, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { writeStored } from "#app/domain/catalogue/records/stored.ts";
@@ -15,49 +15,11 @@ import type { ImportContext } from "#app/domain/imports/import-options.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { listOf } from "#app/domain/lists/table.ts";
-import { type ProposedAct, type ProposedWork, proposedAct, type RowPlace } from "#app/domain/proposed.schema.ts";
-import { dropWizardDraft } from "#app/domain/wizards/wizard-drafts.ts";
+import { type ProposedAct, proposedAct, type RowPlace } from "#app/domain/proposed.schema.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import { Proposal, ProposalFile } from "#db/entities/review.ts";
 import type { EntityManager } from "#db/orm.ts";
-
-/** Keeps a change that was refused since it needs review. Answers its number. */
-export async function proposeChange(
-	em: EntityManager,
-	actor: Actor,
-	{ act, changes, changeCount, seenChange }: ProposedWork,
-): Promise<number> {
-	requireEditor(actor);
-	const record = act.kind === "undo" ? {} : { entity: act.entity, recordId: act.id };
-	const about = { kind: act.kind, author: actor.id, ...record };
-	const id = await em.insert(Proposal, { ...about, act: { ...act }, changes, changeCount, seenChange });
-	if (act.kind !== "record") return id;
-	const files = filesIn(act);
-	await em.insertMany(
-		ProposalFile,
-		files.map((file) => ({ proposal: id, file })),
-	);
-	const { entity, id: recordId } = act;
-	if (entity === "solution" || entity === "specimen") await dropWizardDraft(em, actor, { kind: entity, recordId });
-	return id;
-}
-
-const entityNamed = (name: string): CatalogueEntity => {
-	const found = CATALOGUE_ENTITIES.find((one) => one === name);
-	if (!found) throw notFound();
-	return found;
-};
-
-/** The uploads that a form brought. */
-function filesIn({ entity, values }: ProposedAct & { kind: "record" }): number[] {
-	return recordFields(entityNamed(entity))
-		.filter(({ kind }) => kind === "file")
-		.flatMap(({ name }) => {
-			const value = values[name];
-			return typeof value === "object" && value !== null ? Object.values(value) : [value];
-		})
-		.filter((id) => typeof id === "number");
-}
+import { proposedEntity } from "./propose.ts";
 
 /** The rules by which the form of a record stores it. */
 export function definitionFor(entity: CatalogueEntity): RecordDefinition {
@@ -70,7 +32,7 @@ export function definitionFor(entity: CatalogueEntity): RecordDefinition {
 	return { ...list, fields: [...list.fields, ...(list.files ?? [])] };
 }
 
-export const OWN_PROPOSAL = "You proposed this yourself, so another administrator has to publish it.";
+const OWN_PROPOSAL = "You proposed this yourself, so another administrator has to publish it.";
 
 const CHANGED_PROPOSAL =
 	"This proposal has changed since you opened the page. Nothing was published. Look at it again.";
@@ -130,7 +92,7 @@ async function publishValues(
 	act: ProposedAct & { kind: "record" },
 ): Promise<void> {
 	const { id, version, source, values } = act;
-	const entity = entityNamed(act.entity);
+	const entity = proposedEntity(act.entity);
 	const change = { id, version, source, proposal };
 	const onlyState = Object.keys(values).join() === "is_active";
 	try {
@@ -151,7 +113,7 @@ async function publishMerge(
 	{ entity, id, into, versions }: ProposedAct & { kind: "merge" },
 ): Promise<void> {
 	try {
-		await mergeNames(em, actor, { entity: entityNamed(entity), from: id, into, versions, proposal });
+		await mergeNames(em, actor, { entity: proposedEntity(entity), from: id, into, versions, proposal });
 	} catch (error) {
 		throw isRefusal(error) && error.code === "stale" ? conflict(OVERTAKEN_PROPOSAL, "overtaken") : error;
 	}

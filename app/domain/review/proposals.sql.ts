@@ -2,10 +2,10 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { hasRight, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { type CatalogueEntity, type FieldOf, fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { columnLabel, columnText, labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { type CatalogueEntity, type FieldOf, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { getImport } from "#app/domain/imports/import-views.sql.ts";
@@ -48,7 +48,7 @@ const whole = line.extend({
 	note: z.string(),
 });
 
-export type ProposalLine = z.output<typeof line>;
+type ProposalLine = z.output<typeof line>;
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from user_account u where u.id = ${id})`;
 
@@ -137,7 +137,7 @@ export async function getProposal(em: EntityManager, actor: Actor, id: number) {
 	};
 }
 
-export type ProposalView = Awaited<ReturnType<typeof getProposal>>;
+type ProposalView = Awaited<ReturnType<typeof getProposal>>;
 
 /** True where a record has been changed since: what is stored is no longer what the author saw. */
 async function isOvertaken(em: EntityManager, act: z.output<typeof whole>["act"], rows: readonly unknown[]) {

@@ -49,7 +49,7 @@ export interface AskedPoint {
 }
 
 /** The findings of a project, or of its two states where changes are pending: what stops both, and all else of either. */
-export interface Asked {
+interface Asked {
 	stops: Finding[];
 	points: AskedPoint[];
 	/** Openings without a solution, confirmed for what somebody builds by alone; else good to know. */

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { reportWords, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { type Parts, partsOf } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { evaluated, type SolutionRow } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { viewOf } from "#app/domain/catalogue/solutions/solution-views.sql.ts";

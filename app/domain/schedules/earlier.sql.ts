@@ -102,7 +102,7 @@ const earlier = z.object({
 });
 
 /** All issues of a project, the oldest first. */
-export async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
+async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
 	const issues = await readRows(
 		em,
 		earlier,
@@ -115,9 +115,9 @@ export async function listEarlier(em: EntityManager, projectId: number): Promise
 
 const issue = z.object({ run: z.int(), facts: scheduleFacts });
 
-export type FrozenIssue = z.output<typeof issue>;
+type FrozenIssue = z.output<typeof issue>;
 
-export async function readIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
+async function readIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
 	const [found] = await readRows(
 		em,
 		issue,
@@ -130,10 +130,10 @@ export async function readIssue(em: EntityManager, projectId: number, no: number
 const told = solutionChange.extend({ no: z.int() });
 
 /** A change that an issue told, with the number of the issue. */
-export type ToldChange = z.output<typeof told>;
+type ToldChange = z.output<typeof told>;
 
 /** Reads what issues after `from` up to `to` said of solutions, the oldest first. */
-export const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
+const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
 	readRows(
 		em,
 		told,

@@ -75,7 +75,7 @@ export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" |
 }
 
 /** The rows with what has become of their issues; facts are read only where catalogue or day have moved. */
-export async function withSince<Row extends { issue: NewestIssue | null }>(
+async function withSince<Row extends { issue: NewestIssue | null }>(
 	em: EntityManager,
 	rows: Row[],
 ): Promise<(Omit<Row, "issue"> & { issue: ToldIssue | null })[]> {

@@ -9,7 +9,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { getIssuedFile, issuedBy, issuedCounts } from "./issue-register.ts";
 
-export interface ProgressRecord {
+interface ProgressRecord {
 	id: number | null;
 	guide: number;
 	user: number;
@@ -110,7 +110,7 @@ export const countOrphaned = (em: EntityManager, actor: Actor): Promise<number> 
 export const getOrphaned = (em: EntityManager, actor: Actor, runId: number) =>
 	getIssuedFile(em, { id: runId, ...visibleDeletedSchedules(actor) });
 
-export interface RunView {
+interface RunView {
 	id: number;
 	documentNo: string;
 	status: "running" | "done" | "failed";

@@ -1,9 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { daySql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { partsSql } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { partsRow } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { solutionRow, solutionRowsSql } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { coverFacts, documentKind, issuerFacts, person, projectFacts } from "#app/domain/facts/facts.ts";
 import { specItem } from "#app/domain/projects/project-items.ts";

@@ -21,9 +21,9 @@ export const readingLink = z.object({
 	days: z.coerce.number({ error: "Choose how long the link works." }).pipe(z.literal(LINK_DAYS)),
 });
 
-export type NewReadingLink = z.output<typeof readingLink>;
+type NewReadingLink = z.output<typeof readingLink>;
 
-export interface ReadingLinkView {
+interface ReadingLinkView {
 	id: number;
 	label: string;
 	/** The token; null where the product has another secret since: the link works on, but can be shown no more. */

@@ -18,7 +18,7 @@ import { isoTime } from "#db/sql.ts";
 import type { FileQuery } from "./file-query.ts";
 import { readVerifyToken } from "./verify-token.ts";
 
-export interface IssueLink {
+interface IssueLink {
 	documentNo: string;
 	withdrawn: boolean;
 }
@@ -108,14 +108,14 @@ const found = z.object({
 	catalogueVersion: z.int(),
 });
 
-export type FoundIssue = z.output<typeof found>;
+type FoundIssue = z.output<typeof found>;
 
 /** Other issues `o` of the project of `r`, which may have been deleted. */
-export const SAME_PROJECT = `((o.project_id = r.project_id)
+const SAME_PROJECT = `((o.project_id = r.project_id)
 	or (r.project_id is null and o.project_id is null and o.former_project_id = r.former_project_id))`;
 
 /** Finds an issue without its facts, which are large and never change. */
-export async function findIssue(em: EntityManager, token: string): Promise<FoundIssue | null> {
+async function findIssue(em: EntityManager, token: string): Promise<FoundIssue | null> {
 	const [issue] = await readRows(
 		em,
 		found,
@@ -160,7 +160,7 @@ export interface WithdrawnLink {
 	since: "withdrawn" | "ended or corrected" | null;
 }
 
-export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
+type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
 
 /** Verifies by docs/rules/verification.md#the-page; null for a token that is no issue's. */
 export async function verify(em: EntityManager, text: string): Promise<Verified | null> {

@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { listOf } from "#app/domain/lists/table.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -8,7 +8,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { SolutionSnapshot } from "./solution-steps.ts";
 
-export const MAX_OFFERED_SPECIMENS = 100;
+const MAX_OFFERED_SPECIMENS = 100;
 
 const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
 const specimenChoice = substrateChoice.extend({
@@ -20,7 +20,7 @@ const specimenChoice = substrateChoice.extend({
 
 const namedChoice = z.object({ id: z.int(), name: z.string() });
 
-export type SubstrateChoice = z.output<typeof substrateChoice>;
+type SubstrateChoice = z.output<typeof substrateChoice>;
 export type SpecimenChoice = z.output<typeof specimenChoice>;
 
 const SUBSTRATE = `select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive" from substrate s`;

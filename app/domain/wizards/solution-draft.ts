@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { installationNotes } from "#app/domain/catalogue/definition/record-links.ts";
 import {
 	type Contradiction,
 	findingsOnParts,
@@ -7,7 +8,6 @@ import {
 } from "#app/domain/catalogue/evidence/consistency.ts";
 import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
-import { installationNotes } from "#app/domain/catalogue/records/record-links.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { duplicateFaults } from "#app/domain/catalogue/records/unique-keys.ts";
@@ -37,7 +37,7 @@ import {
 	type Wizard,
 } from "./wizard-drafts.ts";
 
-export interface UploadedDrawing {
+interface UploadedDrawing {
 	drawing: string;
 	pdf: number;
 	picture: { small: number; large: number } | null;
@@ -191,7 +191,7 @@ export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string 
 		part === "drawing" ? [data.drawing, data.title ?? "", data.pdf?.id ?? null, data.image?.id ?? null] : data[part],
 	);
 
-export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
+interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
 	/** The title, which the first step has beside the code. */

@@ -1,8 +1,12 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
-import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
+import {
+	reportLabelSql,
+	serviceLabelSql,
+	substrateLabelSql,
+} from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
-import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -68,7 +68,7 @@ export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
 	},
 };
 
-export interface SpecimenStep {
+interface SpecimenStep {
 	step: number;
 	typed: Partial<SpecimenValues>;
 	/** Another state by now is a conflict. */

@@ -7,7 +7,7 @@ import {
 	specimenOwnFields,
 	specimenReferenceFields,
 	specimenRemarks,
-} from "#app/domain/catalogue/records/specimen-fields.ts";
+} from "#app/domain/catalogue/definition/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";

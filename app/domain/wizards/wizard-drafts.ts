@@ -16,7 +16,7 @@ export interface DraftKey {
 	recordId: number | null;
 }
 
-export interface WizardDraft<Data> {
+interface WizardDraft<Data> {
 	id: number;
 	data: Data;
 	step: number;
@@ -95,7 +95,7 @@ export interface Wizard<Data extends object, Key extends DraftKey> {
 	check(em: EntityManager, key: Key, data: Data, step: WizardStep): Promise<FieldErrors>;
 }
 
-export interface WizardState<Data> {
+interface WizardState<Data> {
 	snapshot: Data;
 	/** The record as it is by now; null for a new one. */
 	stored: Data | null;
@@ -136,7 +136,7 @@ export async function lockWizard<Data extends object, Key extends DraftKey>(
 	return wizard.renew ? { ...draft, data: await wizard.renew(em, draft.data) } : draft;
 }
 
-export interface StepChange<Data> {
+interface StepChange<Data> {
 	step: number;
 	to: number;
 	/** Answers the data with what was typed; throws conflict `stale` when the step was filled in elsewhere. */

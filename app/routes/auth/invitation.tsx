@@ -81,7 +81,7 @@ export default function Invitation() {
 	const { email, role, from, firstName } = invitation;
 	return (
 		<AuthCard
-			title={firstName ? `Welcome, ${firstName}` : "Join the staff"}
+			title={firstName ? `Welcome, ${firstName}` : "Join the catalogue team"}
 			description={`${from} invites you as ${role}: you can ${ROLE_WORDS[role]}.`}
 		>
 			<FormColumn action={firstName ? `?${EXISTING}` : undefined}>
@@ -92,7 +92,7 @@ export default function Invitation() {
 				) : (
 					<>
 						<p>
-							Your account will be {email}. It gets the city and company of {from}.
+							Your account will be {email}. You will be listed under {from}’s company and city.
 						</p>
 						<TextField
 							label="Name"

@@ -8,13 +8,13 @@ import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/s
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesUrl } from "#app/routes/projects/issue-labels.ts";
+import { schedulesUrl } from "#app/routes/issue-labels.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -151,7 +151,7 @@ export default function ComparisonPage() {
 	return (
 		<>
 			<PageHeader
-				title={to ? `Issues ${from.no} and ${to.no}` : "Compare with the last issue"}
+				title={to ? `Issues ${from.no} and ${to.no}` : `Issue ${from.no} and now`}
 				description={
 					<>
 						{name}: <IssueWords issue={from} />, compared with{" "}

@@ -8,9 +8,9 @@ import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
+import { BookmarkLists, NewList } from "#app/routes/specs/solution/bookmark-menu.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { BookmarkLists, NewList } from "./bookmark-menu.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {

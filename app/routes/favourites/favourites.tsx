@@ -9,12 +9,14 @@ import {
 	readFavourite,
 } from "#app/domain/favourites/favourites.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { loadPage, openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
+import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
+import { useQuietForm } from "#app/routes/specs/solution/bookmark-menu.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
-import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -25,7 +27,6 @@ import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { useQuietForm } from "./bookmark-menu.tsx";
 import { DeleteListQuestion } from "./delete-favourite.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 

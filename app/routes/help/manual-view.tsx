@@ -29,7 +29,7 @@ const pictures: Record<string, string> = {
 };
 
 /** `**…**` is what stands on the screen. */
-export function Marked({ text }: { text: string }) {
+function Marked({ text }: { text: string }) {
 	return text.split("**").map((part, at) =>
 		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
 		at % 2 === 1 ? <b key={at}>{part}</b> : part,

@@ -143,7 +143,7 @@ function AllPages({ sections }: { sections: { id: string; title: string; jobs: P
 			<PageList label={`Pages on ${title}`} pages={jobs} />
 			{id === "intro" && (
 				<>
-					<h3>What the lists have</h3>
+					<h3>Values you can choose</h3>
 					<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
 				</>
 			)}

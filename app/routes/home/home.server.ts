@@ -6,7 +6,8 @@ import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
-import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";

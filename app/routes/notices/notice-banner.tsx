@@ -3,7 +3,7 @@ import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DocumentNumbers } from "#app/ui/text/document-numbers.tsx";

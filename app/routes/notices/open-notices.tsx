@@ -5,10 +5,10 @@ import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { AcknowledgeForm } from "./notice-banner.tsx";

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: "Schedules of deleted projects
 const columns = [
 	{ label: "Document" },
 	{ label: "Project" },
-	{ label: "Started" },
+	{ label: "Issued" },
 	{ label: "Public page" },
 	{ label: "Download", kept: true },
 ];
@@ -50,7 +50,7 @@ export default function DeletedProjects() {
 						<Row key={run.id}>
 							<RowTitle>{run.documentNo}</RowTitle>
 							<LongCell>{run.projectName}</LongCell>
-							<Cell label="Started">
+							<Cell label="Issued">
 								<When at={run.started} />
 							</Cell>
 							<Cell label="Public page">

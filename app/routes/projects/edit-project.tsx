@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { readSummary } from "#app/routes/specs/project-summary.server.ts";
 import { revalidateList } from "#app/routes/specs/specification/use-shown-rows.ts";
-import { readSummary } from "#app/routes/specs/summary/project-summary.server.ts";
 import { SummaryPage } from "#app/routes/specs/summary/summary-page.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

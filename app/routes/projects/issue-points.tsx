@@ -9,7 +9,7 @@ import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 
 /** The address where a finding is fixed; null where nobody can. */
-export type FixLink = (finding: Finding) => string | null;
+type FixLink = (finding: Finding) => string | null;
 
 /** The address for the owner of a project; a penetration is fixed in the open project. */
 export const fixLink =

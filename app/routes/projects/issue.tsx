@@ -7,10 +7,10 @@ import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { schedulesUrl } from "#app/routes/issue-labels.ts";
 import { redirectToConflict } from "#app/routes/specs/summary/redirect-to-conflict.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { schedulesUrl } from "./issue-labels.ts";
 import { pointFaults } from "./issue-points.tsx";
 import { findCurrentRun, readQuestion, start, startForm } from "./schedule-page.server.ts";
 import { confirmedPoints, needsPage, ScheduleQuestion } from "./schedule-question.tsx";

@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { missingCounts } from "#app/domain/facts/document-labels.ts";
 import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
+import { changedWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -12,7 +13,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { changedWords } from "./issue-labels.ts";
 import type { Register } from "./schedule-page.server.ts";
 
 interface GapsProps {

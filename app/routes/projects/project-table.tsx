@@ -4,13 +4,13 @@ import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { issueWords } from "#app/routes/issue-labels.ts";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { issueWords } from "./issue-labels.ts";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },

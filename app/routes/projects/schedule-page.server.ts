@@ -20,7 +20,7 @@ import { isReadable } from "#app/http/downloads.server.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { settings } from "#db/settings.ts";
 
 export async function readRegister(

@@ -1,13 +1,13 @@
 import { paths } from "#app/paths.ts";
+import { changedWords, lengthWords } from "#app/routes/issue-labels.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { changedWords, lengthWords } from "./issue-labels.ts";
 import { Gaps } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { AskedQuestion, Register } from "./schedule-page.server.ts";

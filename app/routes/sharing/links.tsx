@@ -7,6 +7,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -15,7 +16,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
@@ -151,7 +151,8 @@ export default function ReadingLinks() {
 				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
-			<LinkForm faults={faults} />
+			{/* A label that made a link is not there for another. */}
+			<LinkForm key={links.length} faults={faults} />
 			{links.length > 0 ? (
 				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
 			) : (

@@ -11,9 +11,9 @@ import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-iss
 import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";

@@ -1,5 +1,5 @@
 import { UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
-import { untilAnswered, verdictOf } from "#app/ui/shell/unanswered.ts";
+import { untilAnswered, verdictOf } from "#app/ui/base/unanswered.ts";
 
 /** The messages for a form with files that was not judged. */
 export const uploadFaults = {

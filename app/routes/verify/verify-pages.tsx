@@ -58,7 +58,7 @@ function ofAnIssue({ documentNo, no, than, bytes }: FileOf): string {
 		: `It has ${which}, but a different length from the issued file. It was saved again or changed, or made to look like it.`;
 }
 
-export function FileForm({ action }: { action: string }) {
+function FileForm({ action }: { action: string }) {
 	return (
 		<>
 			<h2>Is your file this issue?</h2>

@@ -96,7 +96,7 @@ function showNumber(value: number, kind: SectionKind, code: string, isText: bool
 }
 
 /** A spreadsheet counts with 15 digits; what a number has beyond them is an error of its arithmetic. */
-export function plainNumber(value: number): string {
+function plainNumber(value: number): string {
 	const rounded = Number(value.toPrecision(15));
 	const text = String(rounded);
 	if (!text.includes("e")) return text;

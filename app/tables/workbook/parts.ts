@@ -2,14 +2,15 @@ import { open } from "node:fs/promises";
 import { posix } from "node:path";
 import { crc32 } from "node:zlib";
 import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
-import { openXml, WorkbookError, XmlError, type XmlHandler } from "./xml.ts";
+import { TableError, type TableErrorCode } from "#app/tables/table-error.ts";
+import { openXml, type XmlHandler } from "./xml.ts";
 
 const MAX_PARTS = 2000;
 /** An XML declaration is shorter. */
 const HEAD_BYTES = 200;
 
 /** A limit that a sheet breaks; a hidden sheet that does so is left empty. */
-export class LimitError extends WorkbookError {}
+export class LimitError extends TableError {}
 
 export interface Relationship {
 	id: string;
@@ -34,14 +35,12 @@ const keyOf = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** A workbook with a password is no archive: it lies encrypted in a file of the older form. */
-async function whyNoArchive(path: string): Promise<string> {
+async function whyNoArchive(path: string): Promise<TableErrorCode> {
 	const file = await open(path);
 	try {
 		const bytes = await file.readFile();
-		if (!bytes.subarray(0, 4).equals(COMPOUND_FILE)) return "It is no XLSX workbook, or it is damaged.";
-		return bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))
-			? "It is protected with a password. Save it without the password."
-			: "It is a workbook of an older form (.xls). Save it as an XLSX workbook.";
+		if (!bytes.subarray(0, 4).equals(COMPOUND_FILE)) return "no archive";
+		return bytes.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "password" : "older workbook";
 	} finally {
 		await file.close();
 	}
@@ -56,8 +55,8 @@ function decoderOf(head: Uint8Array): TextDecoder {
 	return new TextDecoder(/^utf-?16/i.test(declared) ? "utf-8" : declared, { fatal: true });
 }
 
-async function readEntry(entry: ArchiveEntry, handler: XmlHandler): Promise<void> {
-	const xml = openXml(handler);
+async function readEntry(entry: ArchiveEntry, part: string, handler: XmlHandler): Promise<void> {
+	const xml = openXml(part, handler);
 	let decoder: TextDecoder | undefined;
 	let head = Buffer.alloc(0);
 	let sum = 0;
@@ -77,7 +76,7 @@ async function readEntry(entry: ArchiveEntry, handler: XmlHandler): Promise<void
 }
 
 async function listEntries(archive: Archive): Promise<Map<string, ArchiveEntry[]>> {
-	if (archive.entryCount > MAX_PARTS) throw new WorkbookError(`It has more than ${MAX_PARTS} parts.`);
+	if (archive.entryCount > MAX_PARTS) throw new TableError("too many parts", { most: MAX_PARTS });
 	const entries = new Map<string, ArchiveEntry[]>();
 	for await (const entry of archive.entries()) {
 		const key = keyOf(entry.name);
@@ -100,29 +99,25 @@ function targetOf(source: string, target: string): string {
 /** Throws where the file is no archive. */
 export async function openParts(path: string, maxBytes: number): Promise<WorkbookParts> {
 	const archive = await openArchive(path).catch(async () => {
-		throw new WorkbookError(await whyNoArchive(path));
+		throw new TableError(await whyNoArchive(path));
 	});
 	const entries = await listEntries(archive).catch((error) => {
 		archive.close();
-		throw error instanceof WorkbookError ? error : new WorkbookError("It is no XLSX workbook, or it is damaged.");
+		throw error instanceof TableError ? error : new TableError("no archive");
 	});
 	let left = maxBytes;
 
 	async function read(part: string, handler: XmlHandler): Promise<void> {
 		const [entry, twin] = entries.get(keyOf(part)) ?? [];
-		if (!entry) throw new WorkbookError(`Its part ${part} is missing. Open it in a spreadsheet and save it again.`);
-		if (twin && twin.crc32 !== entry.crc32) throw new WorkbookError(`It holds its part ${part} twice.`);
-		if (entry.isEncrypted) throw new WorkbookError("It is protected with a password. Save it without the password.");
-		if (entry.size > left) throw new LimitError(`The workbook unpacks to more than ${maxBytes / 1024 ** 2} MB.`);
+		if (!entry) throw new TableError("missing part", { part });
+		if (twin && twin.crc32 !== entry.crc32) throw new TableError("part twice", { part });
+		if (entry.isEncrypted) throw new TableError("password");
+		if (entry.size > left) throw new LimitError("too many bytes", { megabytes: maxBytes / 1024 ** 2 });
 		left -= entry.size;
 		try {
-			await readEntry(entry, handler);
+			await readEntry(entry, part, handler);
 		} catch (error) {
-			if (error instanceof WorkbookError) throw error;
-			const reason = error instanceof XmlError ? `${error.message} ` : "";
-			throw new WorkbookError(
-				`Its part ${part} is damaged. ${reason}Open the workbook in a spreadsheet and save it again.`,
-			);
+			throw error instanceof TableError ? error : new TableError("damaged part", { part });
 		}
 	}
 
@@ -135,9 +130,9 @@ export async function openParts(path: string, maxBytes: number): Promise<Workboo
 			if (!entries.has(keyOf(name))) return found;
 			await read(name, {
 				open(element, attributes) {
-					if (element !== "Relationship" || attributes.get("TargetMode") === "External") return;
-					const kind = attributes.get("Type")?.split("/").at(-1) ?? "";
-					found.push({ id: attributes.get("Id") ?? "", kind, part: targetOf(part, attributes.get("Target") ?? "") });
+					if (element !== "Relationship" || attributes.TargetMode === "External") return;
+					const kind = attributes.Type?.split("/").at(-1) ?? "";
+					found.push({ id: attributes.Id ?? "", kind, part: targetOf(part, attributes.Target ?? "") });
 				},
 				close() {},
 				text() {},

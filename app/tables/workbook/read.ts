@@ -1,16 +1,16 @@
-import { amount } from "#app/amounts.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
+import { TableError } from "#app/tables/table-error.ts";
 import { builtInFormat, type NumberFormat, readNumberFormat } from "./number-format.ts";
 import { LimitError, openParts, type Relationship, type WorkbookParts } from "./parts.ts";
 import { type CellStyle, type Manner, openSheet, type SheetContext } from "./sheet.ts";
 import { type CellText, decodeEscapes, isOn, openText } from "./text.ts";
 import type { ReadWorkbook } from "./workbook.ts";
-import { WorkbookError, type XmlHandler } from "./xml.ts";
+import type { XmlHandler } from "./xml.ts";
 
 const MIB = 1024 ** 2;
 
 /** A list of penetrations is read as a person sees it. */
-export const AS_SHOWN: Manner = {
+const AS_SHOWN: Manner = {
 	values: "shown",
 	...{ maxRows: 20_000, maxRowsOfAll: 40_000, maxColumns: 200, maxBytes: 100 * MIB },
 };
@@ -52,11 +52,11 @@ async function readStyles(parts: WorkbookParts, part: string): Promise<CellStyle
 			const [parent, grandparent] = [path.at(-1), path.at(-2)];
 			path.push(name);
 			if (name === "numFmt" && parent === "numFmts")
-				codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
+				codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
 			if (name === "font" && parent === "fonts") fonts.push(false);
-			if (name === "strike" && grandparent === "fonts") fonts[fonts.length - 1] = isOn(attributes.get("val"));
+			if (name === "strike" && grandparent === "fonts") fonts[fonts.length - 1] = isOn(attributes.val);
 			if (name === "xf" && parent === "cellXfs")
-				cells.push({ format: Number(attributes.get("numFmtId") ?? 0), font: Number(attributes.get("fontId") ?? 0) });
+				cells.push({ format: Number(attributes.numFmtId ?? 0), font: Number(attributes.fontId ?? 0) });
 		},
 		close() {
 			path.pop();
@@ -90,20 +90,20 @@ async function readOutline(parts: WorkbookParts, part: string): Promise<Outline>
 	const handler: XmlHandler = {
 		open(name, attributes) {
 			root ||= name;
-			if (name === "workbookPr") outline.from1904 = isOn(attributes.get("date1904") ?? "0");
-			if (name === "calcPr") outline.isUncalculated = isOn(attributes.get("fullCalcOnLoad") ?? "0");
+			if (name === "workbookPr") outline.from1904 = isOn(attributes.date1904 ?? "0");
+			if (name === "calcPr") outline.isUncalculated = isOn(attributes.fullCalcOnLoad ?? "0");
 			if (name !== "sheet") return;
 			// The attribute is the only one with this name and a prefix, whichever prefix a program chose.
-			const relation = [...attributes].find(([key]) => /:id$/.test(key))?.[1] ?? "";
-			const isHidden = /^(very)?hidden$/i.test(attributes.get("state") ?? "");
-			outline.sheets.push({ name: decodeEscapes(attributes.get("name") ?? ""), isHidden, relation });
+			const relation = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1] ?? "";
+			const isHidden = /^(very)?hidden$/i.test(attributes.state ?? "");
+			outline.sheets.push({ name: decodeEscapes(attributes.name ?? ""), isHidden, relation });
 		},
 		close: ignore,
 		text: ignore,
 	};
 	await parts.read(part, handler);
-	if (root !== "workbook") throw new WorkbookError("It is no XLSX workbook.");
-	if (outline.sheets.length === 0) throw new WorkbookError("The workbook has no sheet.");
+	if (root !== "workbook") throw new TableError("no workbook");
+	if (outline.sheets.length === 0) throw new TableError("no sheet");
 	return outline;
 }
 
@@ -111,8 +111,8 @@ async function readOutline(parts: WorkbookParts, part: string): Promise<Outline>
 async function findWorkbook(parts: WorkbookParts): Promise<string> {
 	const relations = await parts.readRelationships("");
 	const part = relations.find(({ kind }) => kind === "officeDocument")?.part ?? "xl/workbook.xml";
-	if (/\.bin$/.test(part)) throw new WorkbookError("It is a binary workbook (.xlsb). Save it as an XLSX workbook.");
-	if (!parts.has(part)) throw new WorkbookError("It is no XLSX workbook.");
+	if (/\.bin$/.test(part)) throw new TableError("binary workbook");
+	if (!parts.has(part)) throw new TableError("no workbook");
 	return part;
 }
 
@@ -130,22 +130,20 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSh
 	let [textLeft, rowsLeft] = [manner.maxBytes, manner.maxRowsOfAll];
 	const countText = (length: number) => {
 		textLeft -= length;
-		if (textLeft < 0) throw new LimitError(`Its cells hold more than ${manner.maxBytes / MIB} MB of text.`);
+		if (textLeft < 0) throw new LimitError("too much text", { megabytes: manner.maxBytes / MIB });
 	};
 
 	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<TableSheet> {
 		const empty: TableSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
 		if (found && WITHOUT_CELLS.includes(found.kind)) return { ...empty, kind: "chart" };
-		if (!found || !parts.has(found.part)) throw new WorkbookError(`The workbook does not hold its sheet "${name}".`);
+		if (!found || !parts.has(found.part)) throw new TableError("missing sheet", { sheet: name });
 		const context: SheetContext = { manner, sheet: name, strings, styles, from1904, isUncalculated, countText };
 		const reader = openSheet(context);
 		try {
 			await parts.read(found.part, reader);
 			const read = reader.finish();
 			rowsLeft -= read.rows.length;
-			if (rowsLeft < 0) {
-				throw new LimitError(`The sheets of the workbook have more than ${amount(manner.maxRowsOfAll)} rows together.`);
-			}
+			if (rowsLeft < 0) throw new LimitError("too many rows together", { most: manner.maxRowsOfAll });
 			return { ...empty, ...read };
 		} catch (error) {
 			// A hidden sheet is only named: lists that it holds for the workbook's own use hinder nothing.

@@ -1,10 +1,10 @@
-import { amount } from "#app/amounts.ts";
-import type { CellRemark, MergedRange, TableRow, TableSheet } from "#app/tables/sheets.ts";
+import { type CellRemark, isErrorValue, type MergedRange, type TableRow, type TableSheet } from "#app/tables/sheets.ts";
+import { TableError } from "#app/tables/table-error.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
 import { cellPosition, columnName } from "./workbook.ts";
-import { WorkbookError, type XmlHandler } from "./xml.ts";
+import type { XmlAttributes, XmlHandler } from "./xml.ts";
 
 export interface CellStyle {
 	format: NumberFormat;
@@ -33,7 +33,7 @@ export interface SheetContext {
 	countText(length: number): void;
 }
 
-export interface SheetReader extends XmlHandler {
+interface SheetReader extends XmlHandler {
 	/** The sheet once all of it was read. */
 	finish(): Pick<TableSheet, "rows" | "formulas" | "merges">;
 }
@@ -56,9 +56,6 @@ interface OpenRow {
 	remarks: CellRemark[];
 }
 
-const ERROR_VALUE =
-	/^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/;
-
 const clear = (row: OpenRow, column: number): void => {
 	if (column < row.cells.length) row.cells[column] = "";
 	row.struck.delete(column);
@@ -69,6 +66,45 @@ const clear = (row: OpenRow, column: number): void => {
 function place(row: OpenRow, column: number, text: string): void {
 	while (row.cells.length <= column) row.cells.push("");
 	row.cells[column] = text;
+}
+
+function sharedText({ strings, sheet }: SheetContext, { value, column }: OpenCell, row: number): CellText {
+	if (value.trim() === "") return "";
+	const text = strings[Number(value)];
+	if (text !== undefined) return text;
+	throw new TableError("missing cell text", { cell: `${columnName(column)}${row + 1}`, sheet });
+}
+
+function shownValue({ manner, from1904 }: SheetContext, { type, value, style }: OpenCell): ShownValue {
+	const text = value.trim();
+	const isStored = manner.values === "stored";
+	if (type === "b") {
+		const word = text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE";
+		return { text: isStored ? word.toLowerCase() : word, kind: null };
+	}
+	if (type === "e") return { text: text || "#ERROR!", kind: "error" };
+	if (text === "") return { text: "", kind: null };
+	if (type === "d") return showIsoDate(text, style.format);
+	const number = Number(text);
+	if (!Number.isFinite(number)) return { text: value, kind: null };
+	return style.format[isStored ? "store" : "show"](number, from1904);
+}
+
+interface ReadCell {
+	shown: ShownValue;
+	isStruck: boolean;
+	struckWords: string;
+}
+
+function readClosed(context: SheetContext, closed: OpenCell, row: number): ReadCell {
+	const { type, style } = closed;
+	if (closed.inline === null && ["n", "b", "e", "d"].includes(type)) {
+		return { shown: shownValue(context, closed), isStruck: style.isStruck, struckWords: "" };
+	}
+	const stored = closed.inline ?? (type === "s" ? sharedText(context, closed, row) : decodeEscapes(closed.value));
+	const { text: read, ...struck } = readCellText(stored, style.isStruck);
+	const text = style.format.showText(read);
+	return { shown: { text, kind: isErrorValue(text) ? "error" : null }, ...struck };
 }
 
 /** Cells and rows need not say where they are: then each follows the one before it. */
@@ -84,58 +120,24 @@ export function openSheet(context: SheetContext): SheetReader {
 	let inline: ReturnType<typeof openText> | null = null;
 	let [row, column, depth] = [-1, -1, 0];
 
-	const nameOf = (at: number) => `Cell ${columnName(at)}${row + 1} of the sheet "${context.sheet}"`;
-
-	function sharedText({ value, column: at }: OpenCell): CellText {
-		if (value.trim() === "") return "";
-		const text = context.strings[Number(value)];
-		if (text !== undefined) return text;
-		throw new WorkbookError(
-			`${nameOf(at)} names a text that is not there. Open the workbook in a spreadsheet and save it again.`,
-		);
-	}
-
-	function shownValue({ type, value, style }: OpenCell): ShownValue {
-		const text = value.trim();
-		const isStored = manner.values === "stored";
-		if (type === "b") {
-			const word = text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE";
-			return { text: isStored ? word.toLowerCase() : word, kind: null };
-		}
-		if (type === "e") return { text: text || "#ERROR!", kind: "error" };
-		if (text === "") return { text: "", kind: null };
-		if (type === "d") return showIsoDate(text, style.format);
-		const number = Number(text);
-		if (!Number.isFinite(number)) return { text: value, kind: null };
-		return style.format[isStored ? "store" : "show"](number, context.from1904);
-	}
-
 	function rowOf(at: OpenCell): OpenRow {
 		const { maxColumns, maxRows } = manner;
-		const limit = at.column >= maxColumns ? `${maxColumns} columns` : row >= maxRows ? `${amount(maxRows)} rows` : null;
-		if (limit) throw new LimitError(`The sheet "${context.sheet}" has more than ${limit}.`);
+		const { sheet } = context;
+		if (at.column >= maxColumns) throw new LimitError("too many columns", { sheet, most: maxColumns });
+		if (row >= maxRows) throw new LimitError("too many rows", { sheet, most: maxRows });
 		while (rows.length <= row) rows.push({ cells: [], struck: new Set(), formulas: new Set(), remarks: [] });
 		return rows[row]!;
 	}
 
 	function closeCell(closed: OpenCell): void {
-		const { type, style, column: at, isFormula } = closed;
+		const { type, column: at, isFormula } = closed;
 		const isEmpty = closed.value.trim() === "" && closed.inline === null;
 		const isMissing = isFormula && type !== "e" && isEmpty && !(type === "str" && closed.hasValue);
 		if (isMissing || (isFormula && context.isUncalculated && closed.value.trim() === "0")) {
 			rowOf(closed).remarks.push({ column: at, kind: "formula without value", text: "" });
 			return;
 		}
-		const isText = closed.inline !== null || !["n", "b", "e", "d"].includes(type);
-		let shown: ShownValue;
-		let [isStruck, struckWords] = [style.isStruck, ""];
-		if (isText) {
-			const stored = closed.inline ?? (type === "s" ? sharedText(closed) : decodeEscapes(closed.value));
-			const read = readCellText(stored, style.isStruck);
-			[isStruck, struckWords] = [read.isStruck, read.struckWords];
-			const text = style.format.showText(read.text);
-			shown = { text, kind: ERROR_VALUE.test(text) ? "error" : null };
-		} else shown = shownValue(closed);
+		const { shown, isStruck, struckWords } = readClosed(context, closed, row);
 		// Empty cells with a look of their own may go on to the last row and column.
 		if (shown.text.trim() === "" && struckWords === "") return;
 		context.countText(shown.text.length);
@@ -147,25 +149,25 @@ export function openSheet(context: SheetContext): SheetReader {
 		if (struckWords) target.remarks.push({ column: at, kind: "struck words", text: struckWords });
 	}
 
-	function openRow(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(`A${attributes.get("r")}`);
+	function openRow(attributes: XmlAttributes): void {
+		const found = cellPosition(`A${attributes.r}`);
 		[row, column] = [found?.row ?? row + 1, -1];
-		const height = attributes.get("ht");
-		if (isOn(attributes.get("hidden") ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
+		const height = attributes.ht;
+		if (isOn(attributes.hidden ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
 	}
 
-	function openCell(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(attributes.get("r") ?? "");
+	function openCell(attributes: XmlAttributes): void {
+		const found = cellPosition(attributes.r ?? "");
 		({ column, row } = found ?? { column: column + 1, row: Math.max(0, row) });
-		const style = context.styles[Number(attributes.get("s") ?? 0)] ?? context.styles[0]!;
-		const type = attributes.get("t") ?? "n";
+		const style = context.styles[Number(attributes.s ?? 0)] ?? context.styles[0]!;
+		const type = attributes.t ?? "n";
 		cell = { column, type, style, value: "", hasValue: false, inline: null, isFormula: false };
 	}
 
-	function readColumn(attributes: ReadonlyMap<string, string>): void {
-		const width = attributes.get("width");
-		if (!isOn(attributes.get("hidden") ?? "0") && !(width !== undefined && Number(width) === 0)) return;
-		hiddenColumns.push({ from: Number(attributes.get("min")) - 1, to: Number(attributes.get("max")) - 1 });
+	function readColumn(attributes: XmlAttributes): void {
+		const width = attributes.width;
+		if (!isOn(attributes.hidden ?? "0") && !(width !== undefined && Number(width) === 0)) return;
+		hiddenColumns.push({ from: Number(attributes.min) - 1, to: Number(attributes.max) - 1 });
 	}
 
 	function readMerge(range: string): void {
@@ -184,7 +186,7 @@ export function openSheet(context: SheetContext): SheetReader {
 				else if (name === "is") inline = openText();
 			} else if (name === "row") openRow(attributes);
 			else if (name === "col") readColumn(attributes);
-			else if (name === "mergeCell") readMerge(attributes.get("ref") ?? "");
+			else if (name === "mergeCell") readMerge(attributes.ref ?? "");
 			// Views that someone saved have filters of their own, deeper in the sheet.
 			else if (name === "autoFilter" && depth === 2) hasFilter = true;
 		},
@@ -202,20 +204,33 @@ export function openSheet(context: SheetContext): SheetReader {
 			if (inline) inline.text(text);
 			else if (isValue && cell) cell.value += text;
 		},
-		finish() {
-			const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
-			clearCovered(rows, ranges, manner.maxColumns);
-			while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
-			const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
-			const struckRows = findStruckRows(rows, kept);
-			const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
-			const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
-			remarkHiddenColumns(rows, hiddenColumns, manner.maxColumns);
-			for (const range of kept) fillDown(rows, range);
-			const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
-			return { rows: read, formulas, merges: kept };
-		},
+		finish: () => finishSheet({ rows, merges, hiddenRows, hiddenColumns, hasFilter }, manner),
 	};
+}
+
+interface OpenSheet {
+	rows: OpenRow[];
+	merges: MergedRange[];
+	hiddenRows: ReadonlySet<number>;
+	hiddenColumns: { from: number; to: number }[];
+	hasFilter: boolean;
+}
+
+function finishSheet(
+	{ rows, merges, hiddenRows, hiddenColumns, hasFilter }: OpenSheet,
+	{ maxColumns }: Manner,
+): ReturnType<SheetReader["finish"]> {
+	const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
+	clearCovered(rows, ranges, maxColumns);
+	while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
+	const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
+	const struckRows = findStruckRows(rows, kept);
+	const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
+	const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
+	remarkHiddenColumns(rows, hiddenColumns, maxColumns);
+	for (const range of kept) fillDown(rows, range);
+	const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
+	return { rows: read, formulas, merges: kept };
 }
 
 const isBlankCell = (row: OpenRow, column: number): boolean =>

@@ -1,6 +1,6 @@
 import type { XmlHandler } from "./xml.ts";
 
-export interface TextRun {
+interface TextRun {
 	text: string;
 	/** The run's look; null where it has no look of its own: then it has that of its cell. */
 	isStruck: boolean | null;
@@ -24,7 +24,7 @@ const cleanText = (text: string): string =>
 /** An attribute of yes and no; the element alone says yes. */
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(0|false|off|none)$/i.test(value);
 
-export interface TextReader extends XmlHandler {
+interface TextReader extends XmlHandler {
 	/** Gives the text that was read since the last call. */
 	take(): CellText;
 }
@@ -43,7 +43,7 @@ export function openText(): TextReader {
 				run = { text: "", isStruck: null };
 				runs.push(run);
 			} else if (name === "rPr" && run) [isLook, run.isStruck] = [true, false];
-			else if (name === "strike" && isLook && run) run.isStruck = isOn(attributes.get("val"));
+			else if (name === "strike" && isLook && run) run.isStruck = isOn(attributes.val);
 		},
 		close(name) {
 			if (name === "t") isText = false;
@@ -67,7 +67,7 @@ export function openText(): TextReader {
 	};
 }
 
-export interface ReadText {
+interface ReadText {
 	/** The text without its struck words, unless all of it is struck out. */
 	text: string;
 	isStruck: boolean;

@@ -1,10 +1,8 @@
 import { answerQuestions } from "#app/adapters/limited/answers.ts";
+import { TableError, type TableErrorFacts } from "#app/tables/table-error.ts";
 import { AS_STORED, readWorkbook } from "./read.ts";
 import { writeSheetCsv } from "./sheet-csv.ts";
 import type { WorkbookQuestion } from "./workbook.ts";
-import { WorkbookError } from "./xml.ts";
-
-const DAMAGED = "It is damaged. Open it in a spreadsheet and save it again.";
 
 async function convert(path: string, folder: string) {
 	const { sheets } = await readWorkbook(path, AS_STORED);
@@ -17,6 +15,7 @@ answerQuestions(async ({ path, folder }: WorkbookQuestion) => {
 	try {
 		return folder === undefined ? await readWorkbook(path) : await convert(path, folder);
 	} catch (error) {
-		return { why: error instanceof WorkbookError ? error.message : DAMAGED };
+		const { code, params } = error instanceof TableError ? error : new TableError("damaged workbook");
+		return { code, params } satisfies TableErrorFacts;
 	}
 });

@@ -1,6 +1,7 @@
 import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
+import type { TableErrorFacts } from "#app/tables/table-error.ts";
 
 /** Column and row of a cell, both from 0: `B3` is 1, 2. Null for anything else. */
 export function cellPosition(name: string): { column: number; row: number } | null {
@@ -52,17 +53,17 @@ const CONVERT_MS = 60_000;
 
 const CHILD = projectPath("app", "tables", "workbook", "workbook-child.ts");
 
-const ask = openQuestions<WorkbookQuestion, ReadWorkbook | { why: string }>(CHILD, READ_MS);
-const askForCsv = openQuestions<WorkbookQuestion, { sheets: SheetCsv[] } | { why: string }>(CHILD, CONVERT_MS);
+const ask = openQuestions<WorkbookQuestion, ReadWorkbook | TableErrorFacts>(CHILD, READ_MS);
+const askForCsv = openQuestions<WorkbookQuestion, { sheets: SheetCsv[] } | TableErrorFacts>(CHILD, CONVERT_MS);
 
-const TOO_MUCH = { why: "It takes too long or too much memory to read." };
+const TOO_SLOW: TableErrorFacts = { code: "too slow", params: {} };
 
-/** All sheets of an XLSX file in their order, or why it cannot be read, in whole sentences for people. */
-export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | { why: string }> =>
-	(await ask({ path })) ?? TOO_MUCH;
+/** All sheets of an XLSX file in their order, or why it cannot be read. */
+export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | TableErrorFacts> =>
+	(await ask({ path })) ?? TOO_SLOW;
 
 /** The same as CSV files in a folder that is there, with values as a CSV file has them. */
 export const convertWorkbook = async (
 	path: string,
 	folder: string,
-): Promise<{ sheets: SheetCsv[] } | { why: string }> => (await askForCsv({ path, folder })) ?? TOO_MUCH;
+): Promise<{ sheets: SheetCsv[] } | TableErrorFacts> => (await askForCsv({ path, folder })) ?? TOO_SLOW;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Cross, Drawing, drawingName, type Picture, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Dialog } from "./dialog.tsx";

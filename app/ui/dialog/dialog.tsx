@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./dialogs.css.ts";
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
  * Dialogs over a page, for those with script: what is open, and what opens it. Every dialog has a page of its own for
  * everybody else, and a link to that page is what opens it; which addresses are such pages stands in `paths.ts`.
  */
-export interface OpenDialog<What> {
+interface OpenDialog<What> {
 	opened: What | null;
 	open: (what: What) => void;
 	close: () => void;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import * as css from "./fields.css.ts";
+import * as css from "#app/ui/base/fields.css.ts";
 
 /** The characters as the server counts them: without spaces around the text, an emoji as one. */
 export const charactersOf = (text: string) => [...text.trim()].length;

@@ -1,9 +1,9 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
+import * as css from "#app/ui/base/fields.css.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
-import * as css from "./fields.css.ts";
-import { fieldInput } from "./fields.css.ts";
 
-export interface FilterChoice {
+interface FilterChoice {
 	name: string;
 	title: string;
 	chosen: number | null;

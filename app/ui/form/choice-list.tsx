@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import * as css from "#app/ui/base/fields.css.ts";
+import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./fields.css.ts";
 
 /** The address that chooses the value, and how many solutions are behind it (left out if unknown). */
-export interface Choice {
+interface Choice {
 	id: number | string;
 	name: string;
 	to: string;
@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** `choices` is null while a higher level is undecided. */
-export interface ChoiceLevel {
+interface ChoiceLevel {
 	title: string;
 	choices: Choice[] | null;
 	/** The address with this level and those below it dropped; given when something is chosen. */

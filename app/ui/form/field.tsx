@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import * as css from "#app/ui/base/fields.css.ts";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./fields.css.ts";
 
 export interface FieldWords {
 	label: ReactNode;

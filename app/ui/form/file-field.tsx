@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
+import * as css from "#app/ui/base/fields.css.ts";
 import { described, type FieldWords, FormField } from "./field.tsx";
-import * as css from "./fields.css.ts";
 
 export function FileField({
 	label,

@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode } from "react";
-import * as css from "./fields.css.ts";
+import * as css from "#app/ui/base/fields.css.ts";
 
 /** Spread conform's `getFormProps` on it. People read the product's own messages, not the browser's. */
 export function FormColumn({ children, ...rest }: FormProps) {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import * as css from "#app/ui/base/fields.css.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { described, FieldNotes, type FieldWords, FormField } from "./field.tsx";
-import * as css from "./fields.css.ts";
 
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };

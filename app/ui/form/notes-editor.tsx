@@ -1,6 +1,6 @@
+import * as field from "#app/ui/base/fields.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
 import * as css from "./editors.css.ts";
-import * as field from "./fields.css.ts";
 
 interface NotesEditorProps {
 	notes: string[];

@@ -1,6 +1,6 @@
-import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
-import * as css from "./fields.css.ts";
-import { fieldCheck } from "./fields.css.ts";
+import * as css from "#app/ui/base/fields.css.ts";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
+import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 
 interface PickListProps {
 	name: string;

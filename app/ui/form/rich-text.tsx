@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import * as field from "#app/ui/base/fields.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
 import * as css from "./editors.css.ts";
 import { described, type FieldWords, FormField } from "./field.tsx";
-import * as field from "./fields.css.ts";
 
 const TAGS = new Set(
 	"P BR H1 H2 H3 H4 H5 H6 STRONG B EM I U S UL OL LI BLOCKQUOTE HR SPAN A TABLE THEAD TBODY TR TH TD DIV".split(" "),

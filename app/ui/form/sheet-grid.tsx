@@ -8,10 +8,10 @@ import {
 	useState,
 } from "react";
 import { readTabs } from "#app/tables/separated-text.ts";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
-import { fieldInput } from "./fields.css.ts";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetColumnHead {

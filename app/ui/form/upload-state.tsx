@@ -1,5 +1,5 @@
+import * as css from "#app/ui/base/fields.css.ts";
 import { Progress } from "#app/ui/text/progress.tsx";
-import * as css from "./fields.css.ts";
 
 export function UploadState({ percent, word }: { percent: number | null; word: string }) {
 	return (

@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import * as css from "./lists.css.ts";
 

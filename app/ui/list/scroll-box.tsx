@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScrollRegion } from "./scroll-region.tsx";
+import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import * as css from "./tables.css.ts";
 
 /** Scrolls what is wider than the page inside itself; `limited` also what is higher than 600 px. */

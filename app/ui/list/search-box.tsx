@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./lists.css.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import * as css from "./tables.css.ts";

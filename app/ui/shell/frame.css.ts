@@ -1,8 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { field } from "#app/ui/form/fields.css.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, shape, size } = vars;
 
@@ -193,74 +191,6 @@ export const sidebarBadge = style({
 	fontWeight: 600,
 	textAlign: "center",
 });
-
-export const layoutOnWide = style({ "@media": { [narrow]: { display: "none" } } });
-
-export const layoutOnNarrow = style({ "@media": { [wide]: { display: "none" } } });
-
-export const layoutVisuallyHidden = style({
-	...unseen,
-	margin: "-1px",
-	whiteSpace: "nowrap",
-	border: 0,
-});
-
-export const layoutCentred = style({
-	display: "grid",
-	placeItems: "center",
-	width: "100%",
-	minHeight: "calc(100dvh - 200px)",
-});
-
-/** Stands beside a title, too. */
-export const layoutMuted = style({ color: vars.color.muted, fontWeight: 400 });
-
-export const layoutStack = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
-export const layoutStackLoose = style({ display: "grid", gap: vars.space.s6, minWidth: 0 });
-
-export const layoutRow = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s2 });
-
-/** A button beside a field stands beside its control, not beside its label. */
-globalStyle(`${layoutRow}:has(> ${field})`, { alignItems: "end" });
-
-export const layoutBetween = style({
-	display: "flex",
-	flexWrap: "wrap",
-	alignItems: "center",
-	justifyContent: "space-between",
-	gap: vars.space.s3,
-});
-
-const beside = "(min-width: 1100px)";
-
-export const layoutTwoToOne = style({
-	display: "grid",
-	gap: vars.space.s6,
-	alignItems: "start",
-	"@media": { [beside]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
-});
-
-/** The second part stands beside the first and the third, which otherwise follow it. */
-export const layoutBesideBoth = style({ "@media": { [beside]: { gridTemplateRows: "auto 1fr" } } });
-globalStyle(`${layoutBesideBoth} > :nth-child(2)`, {
-	"@media": { [beside]: { gridColumn: 2, gridRow: "1 / span 2" } },
-});
-
-export const layoutFoot = style({
-	position: "sticky",
-	insetBlockEnd: 0,
-	zIndex: 1,
-	// The foot covers what passes below it up to the edges of the page.
-	marginInline: `calc(-1 * ${vars.space.s8})`,
-	padding: `${vars.space.s3} ${vars.space.s8}`,
-	background: vars.color.page,
-	borderBlockStart: `1px solid ${vars.color.line}`,
-	"@media": {
-		[phone]: { marginInline: `calc(-1 * ${vars.space.s4})`, paddingInline: vars.space.s4 },
-	},
-});
-// What has the focus is not below it.
-globalStyle(`html:has(${layoutFoot})`, { scrollPaddingBottom: "88px" });
 
 export const pageHeaderHeader = style({
 	display: "flex",

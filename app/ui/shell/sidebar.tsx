@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./frame.css.ts";
-import { VisuallyHidden } from "./page-layout.tsx";
 
-export interface NavItem {
+interface NavItem {
 	to: string;
 	label: string;
 	icon?: IconName;

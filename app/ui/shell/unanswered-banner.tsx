@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { type Trouble, type Unanswered, useUnanswered } from "#app/ui/base/unanswered.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { alertOverPage } from "#app/ui/text/texts.css.ts";
-import { Cluster, Stack } from "./page-layout.tsx";
-import { type Trouble, type Unanswered, useUnanswered } from "./unanswered.ts";
 
 interface Words {
 	title: string;

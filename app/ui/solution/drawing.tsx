@@ -1,5 +1,5 @@
 import { NO_EVIDENCE, SAMPLE_MARK } from "#app/marks.ts";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./solutions.css.ts";
 

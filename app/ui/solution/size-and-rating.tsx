@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
-import { Muted } from "#app/ui/shell/page-layout.tsx";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { LowestFrr, StatusTag } from "#app/ui/text/tag.tsx";
 
 export interface ShownSpan {

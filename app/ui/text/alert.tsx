@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "./icon.tsx";
 import * as css from "./texts.css.ts";
 

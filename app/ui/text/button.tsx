@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
-import { useUnsent } from "#app/ui/shell/unanswered.ts";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { useUnsent } from "#app/ui/base/unanswered.ts";
 import * as css from "./controls.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";

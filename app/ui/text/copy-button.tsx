@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Muted } from "#app/ui/shell/page-layout.tsx";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {

@@ -1,4 +1,4 @@
-import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
+import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import * as css from "./texts.css.ts";
 
 export function RichText({ html, label }: { html: string; label: string }) {

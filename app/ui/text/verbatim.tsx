@@ -1,4 +1,4 @@
-import { Muted } from "#app/ui/shell/page-layout.tsx";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import * as css from "./texts.css.ts";
 
 export function Verbatim({ text }: { text: string | null }) {

@@ -50,7 +50,7 @@ export const peopleScreens: Screen[] = [
 		signedOut: true,
 		state: colleagues,
 		open: at(`/auth/invitation/${TOKEN}`),
-		heading: "Join the staff",
+		heading: "Join the catalogue team",
 	},
 	{
 		name: "invitation that no longer works",

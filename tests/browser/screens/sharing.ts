@@ -73,7 +73,7 @@ export const sharingScreens: Screen[] = [
 		name: "an issue compared with now",
 		state: reissued,
 		open: ofProject("issues/2/now"),
-		heading: "Compare with the last issue",
+		heading: "Issue 2 and now",
 	},
 	{ name: "no links to an issue", state: issued, open: ofIssue("links"), heading: /^Share PFS-/ },
 	{ name: "links to an issue", state: links, open: give, heading: /^Share PFS-/ },

@@ -9,7 +9,7 @@ export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** Pages with script of a member of staff and a user, on which screens are looked at. */
-export interface Shown {
+interface Shown {
 	running: RunningBrowser;
 	staff: Page;
 	user: Page;

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
@@ -8,7 +9,7 @@ import {
 	listCreatedProjects,
 	listMisses,
 } from "#app/domain/figures/counts.sql.ts";
-import { figureCsv, rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { figureRows, rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { chartCut, type RankedGroup } from "#app/domain/figures/group-filter.ts";
 import { rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -128,8 +129,8 @@ test.each([
 	expect(new Map(told)).toEqual(byCity);
 	for (const { count: whole, cities } of regions) expect(whole).toBe(cities.reduce((sum, city) => sum + city.count, 0));
 	expect(regions.map((region) => region.count)).toEqual(regions.map((region) => region.count).sort((a, b) => b - a));
-	const csv = await figureCsv(em, staff, "regions", { range, cut: { group: "guide", period: "day" } });
-	expect(csv.split("\r\n").slice(1, -1)).toEqual(told.map(([name, n]) => `${name.replace("/", ",")},${n}`));
+	const [, ...listed] = await figureRows(em, staff, "regions", { range, cut: { group: "guide", period: "day" } });
+	expect(listed).toEqual(told.map(([name, n]) => [...name.split("/"), n]));
 });
 
 test("searches that found nothing are those of a plain count over the last ninety days", async () => {
@@ -161,8 +162,7 @@ test("the ranking is that of a plain count, page by page and in the download", a
 		for (const { rank, solution, numSpecs } of ranked) told.push([rank, solution.drawing, numSpecs]);
 	}
 	expect(told).toEqual(rows.map(({ drawing, n }, at) => [at + 1, drawing, n]));
-	let csv = "";
-	for await (const portion of rankingCsv(em, staff)) csv += portion;
+	const csv = await text(rankingCsv(em, staff));
 	const lines = csv.split("\r\n").slice(1, -1);
 	expect(lines.map((line) => line.replace(/^(\d+,[^,]+),.*,(\d+)$/, "$1,$2"))).toEqual(
 		told.map((parts) => parts.join(",")),

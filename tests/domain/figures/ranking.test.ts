@@ -1,7 +1,8 @@
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
-import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { raiseCatalogue } from "#tests/support/catalogue.ts";
@@ -38,11 +39,7 @@ async function project(solutions: number[], { active = true, crossedOut = [] as 
 	}
 }
 
-async function download(reader: RankingReader): Promise<string> {
-	let text = "";
-	for await (const portion of rankingCsv(em, reader)) text += portion;
-	return text;
-}
+const download = (reader: RankingReader): Promise<string> => text(rankingCsv(em, reader));
 
 test("nothing is ranked while nothing is specified", async () => {
 	expect(await rankSolutions(em, staff, 1)).toEqual({ count: 0, ranked: [] });

@@ -53,6 +53,14 @@ test("a copy begins with a byte order mark, as programs for tables want it", asy
 	expect((await readFile(out)).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
+test("a cell with a line end is one cell of its row in the copy, too", async () => {
+	await trial.run({ lookups: 'list,name\norient,"Two\nlines"\norient,Other\n' }, { annotate: out });
+	expect((await read()).slice(1).map(([list, name]) => [list, name])).toEqual([
+		["orient", "Two\nlines"],
+		["orient", "Other"],
+	]);
+});
+
 test("behind a quote that is not closed every line is still in the copy, in its columns", async () => {
 	const text = `list,name\norient,Good\norient,"Open\n${many.map((line) => line.slice(0, -1)).join("\n")}\norient,Last`;
 	await trial.run({ lookups: text }, { annotate: out });

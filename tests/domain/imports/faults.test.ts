@@ -35,7 +35,11 @@ test("an unknown name is told with its place and the nearest names, and nothing 
 		],
 	});
 	expect(await trial.faults({ specimens: file })).toEqual([
-		'specimens.csv:3:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it',
+		'specimens.csv:3:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"',
+	]);
+	const readable = specimens({ specimen_id: "B2", frr: "-/240/240" });
+	expect(await trial.faults({ specimens: readable })).toEqual([
+		expect.stringMatching(/--create-lookups would create it$/),
 	]);
 	expect(await trial.value("select count(*)::int from specimen")).toBe(2);
 	expect(await trial.value("select version from catalogue_version")).toBe(before);

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { counts, csv, filledTrials, report, solution, specimen, type Trial } from "./trial.ts";
 

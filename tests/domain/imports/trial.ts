@@ -7,7 +7,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";

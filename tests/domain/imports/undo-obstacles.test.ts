@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { REFERENCES } from "#app/domain/catalogue/records/references.ts";
+import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
 import { csv, filledTrials, solution, specimen, type Trial } from "./trial.ts";
 import { content, more, TABLES, undo } from "./undo-trial.ts";
 

@@ -106,7 +106,7 @@ test("the drawing of an import is read, and warned of where it states another ra
 	const found = await trial.run({ solutions: csv([{ ...solution, pdf: "a.pdf" }]) });
 	expect(found.warnings).toEqual(
 		[
-			"The drawing states the code V-105, and not its own.",
+			"The drawing is marked V-105, not with its own code.",
 			"The drawing states -/90/90, which none of the specimens has.",
 		].map((message) => ({ file: "solutions.csv", line: 2, column: "pdf", message })),
 	);

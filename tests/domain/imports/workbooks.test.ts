@@ -3,14 +3,14 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { inputsOfWorkbook } from "#app/domain/imports/workbook-inputs.ts";
 import { splitRow } from "#app/tables/csv-rows.ts";
-import { streamWorkbook } from "#app/tables/workbook/stream-workbook.ts";
+import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { type CellLook, type MadeSheet, makeWorkbook } from "#tests/support/workbooks.ts";
 import { counts, csv, filledTrials, report, specimen, type Trial } from "./trial.ts";
 
@@ -42,7 +42,7 @@ async function runWorkbook(name: string, options: Partial<ImportOptions> = {}) {
 /** A workbook as this product writes it. */
 async function writeTables(name: string, tables: Record<string, string[][]>): Promise<void> {
 	const sheets = Object.entries(tables).map(([sheet, rows]) => ({ name: sheet, rows }));
-	await streamWorkbook(sheets, createWriteStream(join(trial.folder, name)));
+	await writeWorkbook(sheets, createWriteStream(join(trial.folder, name)));
 }
 
 /** A workbook of rows as XML. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";

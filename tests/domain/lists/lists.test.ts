@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
-import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
-import { folded } from "#app/domain/imports/cell-values.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { listRecords } from "#app/domain/lists/read.sql.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { ensure, insert, makePerson } from "#tests/support/catalogue.ts";

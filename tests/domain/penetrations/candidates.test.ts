@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { kindRank } from "#app/domain/catalogue/definition/report-kinds.ts";
+import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { candidatesFor } from "#app/domain/penetrations/match/candidates.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cellErrorText } from "#app/domain/penetrations/list/cell-errors.ts";
 import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
@@ -15,7 +16,7 @@ function first(text: string, decisions?: Partial<ListDecisions>) {
 	const { ref: _ref, required: _required, ...cells } = rows[0]!.cells;
 	return {
 		cells,
-		asked: errors.map(({ message }) => message),
+		asked: errors.map(cellErrorText),
 		told: sheets.flatMap(({ notes }) => notes.map((one) => one.text)),
 	};
 }
@@ -85,7 +86,7 @@ test("an answer counts for the cells that are asked about, and a proposal where 
 	expect(sizes(fix("400", "4000 mm", true))).toEqual(["Ø4000 mm", "Ø400"]);
 	expect(sizes(fix("40", "Ø450"))).toEqual(["Ø4000", "Ø400"]);
 	expect(read(text, fix("400", "400 mm", true)).errors).toHaveLength(1);
-	expect(read(text, fix("400", "450")).errors).toMatchObject([{ message: "Type it with its unit, such as 100 mm." }]);
+	expect(read(text, fix("400", "450")).errors).toMatchObject([{ code: "no unit" }]);
 	const metres = { fixes: [{ column: "quantity", value: "12.5", at: ":2", text: "13" }] };
 	expect(first("No.,Qty (m),FRL\nP-1,12.5,-/60/60\n", metres).cells.quantity).toBe("13 m");
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { cellErrorText } from "#app/domain/penetrations/list/cell-errors.ts";
 import { type ReadList, readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type ColumnUse, type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { decodeText } from "#app/tables/decode-text.ts";
@@ -54,7 +55,7 @@ function differences(one: Penetration, cells: Partial<Record<Field, string>>): s
 
 function check(list: ReadList, seed: number): void {
 	const found = new Map(list.rows.map(({ cells }) => [cells.ref, cells]));
-	const errors = list.errors.map(({ line, column, message }) => `${line} ${column} ${message}`);
+	const errors = list.errors.map(({ line, column, ...error }) => `${line} ${column} ${cellErrorText(error)}`);
 	const wrong = PENETRATIONS.flatMap((one) => {
 		const cells = found.get(one.ref);
 		return cells

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -56,7 +57,7 @@ test("openings with their services go out and come in again unchanged, as CSV, a
 			const same = { errors: [], change: { created: 0, changed: 0, unchanged: stored.length } };
 			for (const name of ["list.csv", "list.xlsx"]) {
 				const path = join(folder, name);
-				await writeFile(path, writeSheet(name, await sheetOf(own.fork(), stored)));
+				await writeSheet(name, await sheetOf(own.fork(), stored), createWriteStream(path));
 				const { sheets } = await sourceOfFile(name, path);
 				expect(await checkList(own.fork(), ann, project, sheets, NO_DECISIONS)).toMatchObject(same);
 			}

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const WALL = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60" };
-const BETWEEN = "size: between two tested sizes: ask the laboratory (asked Ø80, tested Ø50 and Ø110)";
+const BETWEEN = "size: between two tested sizes; ask the laboratory (asked Ø80, tested Ø50 and Ø110)";
 
 async function listed(size: string, specimens?: number[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower", [sol]);

@@ -58,7 +58,7 @@ test("a schedule freezes the list with the specimens relied on, and what of each
 	).toEqual([
 		[
 			...["P-9", { drawing: "V-1", no: 1 }, ["A1", "A2"]],
-			["size: between two tested sizes: ask the laboratory (asked Ø80, tested Ø50 and Ø110)", structural],
+			["size: between two tested sizes; ask the laboratory (asked Ø80, tested Ø50 and Ø110)", structural],
 		],
 		["P-10", { drawing: "V-1", no: 1 }, ["A2"], [structural]],
 		[

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -191,7 +192,7 @@ test("so does a specimen with a separator in its name, and a text that begins as
 	const unchanged = { faults: [], created: 0, changed: 0, unchanged: notes.length };
 	for (const name of ["list.csv", "list.xlsx"]) {
 		const path = join(folder, name);
-		await writeFile(path, writeSheet(name, await sheetOf(em, before)));
+		await writeSheet(name, await sheetOf(em, before), createWriteStream(path));
 		const { sheets } = await sourceOfFile(name, path);
 		expect(await checkSource(sheets)).toMatchObject(unchanged);
 	}
@@ -201,7 +202,7 @@ test("so does a specimen with a separator in its name, and a text that begins as
 
 test.each(["template.csv", "template.xlsx"])("%s comes in as it is", async (name) => {
 	const path = join(folder, name);
-	await writeFile(path, writeSheet(name, TEMPLATE_ROWS));
+	await writeSheet(name, TEMPLATE_ROWS, createWriteStream(path));
 	const { list, faults, created } = await checkSource((await sourceOfFile(name, path)).sheets);
 	const numbers = new Set(TEMPLATE_ROWS.map(({ cells }) => cells.ref));
 	expect([unknownIn(list), faults, created]).toEqual([[], [], numbers.size]);

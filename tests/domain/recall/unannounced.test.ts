@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import type { RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";

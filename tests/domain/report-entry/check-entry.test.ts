@@ -52,10 +52,10 @@ test("what is wrong stands at its cell, with the importer's words, whatever line
 	]);
 	const { errors } = await checkEntry(context, actor, entry);
 	expect(errors.map(({ row: at, column, message }) => `${at} ${column}: ${message}`)).toEqual([
-		"4 frr: A mark that repeats the row above is not taken here. Type it.",
-		"5 specimen_id: A spreadsheet made a date of this. Type it as it was.",
-		"5 size: A spreadsheet made a power of ten of this. Type it as it was.",
-		"5 frr: This shows an error of the spreadsheet. Type what it should be.",
+		"4 frr: A specimen’s ID and its rating are never copied by a ditto mark. Type it.",
+		"5 specimen_id: A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.",
+		"5 size: A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.",
+		"5 frr: This cell shows an error of the spreadsheet. Type what it should be.",
 		"0 services_tested: Only a test with several services names them.",
 		"1 null: The same key is already in row 1.",
 		"3 size: A value is required.",

@@ -44,7 +44,7 @@ test("headings stand in any order, with words of laboratories, below titles and 
 test("a plain number below a diameter or below millimetres is such a size, and it is said", () => {
 	const { rows, notes } = read("ID\tPipe dia\tRating\nA1\t100\t-/60/60\nA2\tDN50\t-/60/60\n");
 	expect(rows.map((row) => filled(row).size)).toEqual(["Ø100 mm", "DN50"]);
-	expect(notes).toEqual(["By its heading, a plain number below “Pipe dia” is a size such as Ø100 mm."]);
+	expect(notes).toEqual(["Plain numbers under “Pipe dia” were read as sizes such as Ø100 mm."]);
 	expect(rowsOf("ID\tSize (mm)\tRating\nA1\t100\t-/60/60\n")[0]!.size).toBe("100 mm");
 });
 
@@ -67,7 +67,7 @@ test("a unit of a heading is applied to the numbers below it and said; what is n
 	expect(rowsOf("ID\tGap min\tGap max\tOpening min\nA1\t5\t25\tØ110\n")).toEqual([
 		{ specimen_id: "A1", gap_min: "5", gap_max: "25", opening_min: "Ø110" },
 	]);
-	expect(read(text).notes).toContain("By its heading, “10” below “Pipe dia (cm)” is 100.");
+	expect(read(text).notes).toContain("Numbers under “Pipe dia (cm)”: 10 = 100");
 	expect(rowsOf("ID\tDiameter (in)\tRating\nA1\t4\t-/60/60\n")[0]!.size).toBe("4 inch");
 	expect(rowsOf("ID\tDiameter [ft]\tRating\nA1\t1\t-/60/60\n")[0]!.size).toBe("1 (Diameter [ft])");
 });
@@ -98,6 +98,28 @@ test("one cell for a service, a substrate or an insulation is taken apart by the
 			...{ specimen_id: "A2", service_material: "HDPE", insulation_material: "Wool", insulation_thickness: "25mm" },
 			...{ substrate_name: "Concrete", substrate_thickness: "150mm" },
 		},
+	]);
+});
+
+test.each([
+	["Plasterboard wall 90 mm (1x13mm each side)", "Wall", "Plasterboard", "90mm (1x13mm each side)"],
+	["Wall - Plasterboard - 90mm (1x13mm each side)", "Wall", "Plasterboard", "90mm (1x13mm each side)"],
+	["Plasterboard, Wall, 116mm 2 x 13 both sides", "Wall", "Plasterboard", "116mm (2x13mm each side)"],
+	["Floor Concrete 150 thk", "Floor", "Concrete", "150mm"],
+	["Concrete 150", "", "Concrete", "150"],
+	["Shaft liner wall", "Wall", "Shaft liner", ""],
+	["90mm or 120mm Plasterboard", "", "90mm or 120mm Plasterboard", ""],
+])("the substrate %s is taken apart as a list of penetrations reads it", (text, orientation, name, thickness) => {
+	const parts = { substrate_orientation: orientation, substrate_name: name, substrate_thickness: thickness };
+	const stated = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
+	expect(rowsOf(`ID\tSubstrate\tRating\nA1\t${text}\t-/60/60\n`)).toEqual([
+		{ specimen_id: "A1", ...stated, frr: "-/60/60" },
+	]);
+});
+
+test("units in a row below the headings are those of their columns", () => {
+	expect(rowsOf("ID\tPipe dia\tGap\tRating\n\t(cm)\tmm\t\nA1\t10\t5\t-/60/60\n")).toEqual([
+		{ specimen_id: "A1", size: "Ø100 mm", gap_max: "5", frr: "-/60/60" },
 	]);
 });
 

@@ -1,9 +1,10 @@
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { proposeChange, publishProposal, rejectProposal, withdrawProposal } from "#app/domain/review/decide.ts";
+import { publishProposal, rejectProposal, withdrawProposal } from "#app/domain/review/decide.ts";
 import { getProposal } from "#app/domain/review/proposals.sql.ts";
+import { proposeChange } from "#app/domain/review/propose.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Desk, openDesk } from "#tests/domain/imports/jobs/desk.ts";
 import { csv, names, report, small, specimen } from "#tests/domain/imports/trial.ts";

@@ -10,7 +10,7 @@ interface Field {
 	most: number;
 }
 
-export interface Form {
+interface Form {
 	page: string;
 	action: string;
 	fields: Field[];

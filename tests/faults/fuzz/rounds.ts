@@ -3,9 +3,9 @@ import { type Product, startProduct } from "#tests/support/processes.ts";
 import type { Finding } from "./finding.ts";
 
 /** One way of sending nonsense: the same for the same seed. */
-export type Fuzz = (seed: number) => Promise<{ found: Finding[] }>;
+type Fuzz = (seed: number) => Promise<{ found: Finding[] }>;
 
-export interface Fuzzing {
+interface Fuzzing {
 	ways: Record<string, Fuzz>;
 	close?(): Promise<unknown>;
 }

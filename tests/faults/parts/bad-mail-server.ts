@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-export type Manner = "silent" | "hangs up";
+type Manner = "silent" | "hangs up";
 
 /** Starts a mail server on a port that takes no mail; the function given back ends it. */
 export async function openBadMailServer(port: number, manner: Manner): Promise<() => Promise<void>> {

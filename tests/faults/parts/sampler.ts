@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** How long answers took, in milliseconds, and the statuses (or faults) of those that were not 200. */
-export interface Sampled {
+interface Sampled {
 	p99: number;
 	most: number;
 	count: number;

@@ -1,7 +1,7 @@
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
 import type { Plant } from "./plant.ts";
 
-export interface Saving {
+interface Saving {
 	/** How often each answer came: a status, or "cut off" where the connection broke. */
 	answers: Record<string, number>;
 	acknowledged: { messages: string[]; names: string[] };

@@ -4,7 +4,7 @@ import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { findChromium } from "#app/adapters/chromium/find.ts";
 
 /** A browser whose processes get so much memory and no more, as the kernel counts it. */
-export interface TightChromium {
+interface TightChromium {
 	path: string;
 	/** Megabytes for each process of the browsers that start from now on; null for as much as they like. */
 	allow(megabytes: number | null): void;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { build } from "#cli/build.ts";
 import { killHard, leftovers } from "#tests/support/processes.ts";
 
-export interface Figure {
+interface Figure {
 	fault: string;
 	figure: string;
 	passed: boolean;

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 /** How a program lays out the objects of a file. */
 export type Layout = "table" | "packed" | "appended" | "reversed";
 
-export interface PageParts {
+interface PageParts {
 	/** Left, bottom, right, top. */
 	box: readonly number[];
 	content: string;

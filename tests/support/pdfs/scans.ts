@@ -17,7 +17,7 @@ export type Look = "black and white" | "grey" | "colour" | "photo";
 export const LOOKS: Look[] = ["black and white", "grey", "colour", "photo"];
 export const RESOLUTIONS = [72, 96, 150, 200, 300, 400];
 
-export interface Raster {
+interface Raster {
 	width: number;
 	height: number;
 	channels: 1 | 3;
@@ -52,7 +52,7 @@ export function scanned(look: Look, width: number, height: number, random: () =>
 }
 
 /** How the data of a picture are written. */
-export type Coding =
+type Coding =
 	| "jpeg"
 	| "progressive"
 	| "packed"

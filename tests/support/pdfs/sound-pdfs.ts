@@ -6,14 +6,14 @@ import { type Layout, openPdfBytes } from "./pdf-bytes.ts";
 import { CODINGS, LOOKS, RESOLUTIONS, scanned, seeded } from "./scans.ts";
 
 /** Prints HTML, as browsers do. */
-export type PrintHtml = (html: string) => Promise<Uint8Array>;
+type PrintHtml = (html: string) => Promise<Uint8Array>;
 
 export interface MadePdf {
 	name: string;
 	make: () => Promise<Uint8Array>;
 }
 
-export interface MadePages {
+interface MadePages {
 	seed: number;
 	/** Points; scans have as many dots as that many inches give. */
 	width: number;

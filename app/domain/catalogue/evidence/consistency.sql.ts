@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -19,7 +19,7 @@ const shape = (key: string) => `regexp_replace(${key}, '[0-9]+', '0', 'g')`;
 const MAX_CODES = 3;
 
 /** Selects, over `s` of the query of findings, drawings whose text lacks their own code, and the codes that stand there. */
-export const NAMED_CODES = `unnamed as (
+const NAMED_CODES = `unnamed as (
 		select s.id, ${codeKey("s.drawing")} as own, f.stated_codes as codes from s join file f on f.id = s.pdf_id
 		where split_part(${codeKey("s.drawing")}, ' ', 1) ~ '^[A-Z].*[0-9]'
 			and not exists (select from unnest(f.stated_codes) as x(code) where ${codeKey("x.code")} = ${codeKey("s.drawing")})
@@ -29,7 +29,7 @@ export const NAMED_CODES = `unnamed as (
 	)`;
 
 /** Selects rows of its `found` over `s`, `tested` and {@link NAMED_CODES}. */
-export const STATED_FINDINGS = `select s.id, 'drawing_frr', null, null, null, x.frr
+const STATED_FINDINGS = `select s.id, 'drawing_frr', null, null, null, x.frr
 	from s join file f on f.id = s.pdf_id cross join unnest(f.stated_frrs) as x(frr)
 	where s.id in (select id from tested) and not exists (select from tested t join frr r on r.id = t.frr_id
 		where t.id = s.id and strpos(${oneDash("regexp_replace(r.name, '\\s', '', 'g')")}, x.frr) > 0)

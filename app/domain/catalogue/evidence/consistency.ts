@@ -32,7 +32,7 @@ export function sentence({ code, specimen, about }: FindingRow): string {
 		case "drawing_frr":
 			return `The drawing states ${about}, which none of the specimens has.`;
 		case "drawing_code":
-			return `The drawing states the code ${about}, and not its own.`;
+			return `The drawing is marked ${about}, not with its own code.`;
 	}
 }
 

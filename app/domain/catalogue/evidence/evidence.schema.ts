@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { shape } from "#app/domain/shape.schema.ts";
-import { REPORT_KINDS } from "./report-kinds.ts";
 import { REPORT_STATUSES } from "./report-status.ts";
 
 export const reportKind = z

@@ -1,6 +1,6 @@
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { entriesOf, keysOf } from "#app/domain/keyed.ts";
 import type { SpecimenEvidence } from "./evidence.schema.ts";
-import { REPORT_KINDS } from "./report-kinds.ts";
 import type { ReportStatus } from "./report-status.ts";
 
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";

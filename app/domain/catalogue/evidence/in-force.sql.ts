@@ -1,7 +1,7 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { entityOf, tableOf } from "#app/domain/catalogue/records/records.ts";
-import { referringSql, specimenColumns } from "#app/domain/catalogue/records/specimen-fields.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { entityOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { referringSql, specimenColumns } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
 import { literal } from "#db/sql.ts";
 import { EVIDENCE_PARTS, type EvidencePart } from "./evidence.ts";

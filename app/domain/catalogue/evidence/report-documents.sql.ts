@@ -1,7 +1,7 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { Report } from "#db/entities/catalogue.ts";

@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 
 function leaveOut(
 	without: { entity: CatalogueEntity; id: number } | undefined,

@@ -1,10 +1,10 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { LOCK_CATALOGUE } from "./catalogue-version.sql.ts";
 import { pathSource, searchSource } from "./paths.sql.ts";
 
 type SqlRunner = { query(sql: string): Promise<unknown> } | { execute(sql: string): Promise<unknown> };

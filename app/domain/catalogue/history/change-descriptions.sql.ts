@@ -2,9 +2,9 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { solutionsByRecord } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -57,7 +57,7 @@ export async function listAdded(
 	}));
 }
 
-export interface RestingSolutions {
+interface RestingSolutions {
 	count: number;
 	/** The codes of the first few. */
 	drawings: string[];
@@ -95,9 +95,9 @@ export async function describeChanges(
 
 type IdsOf = readonly (readonly [CatalogueEntity, readonly number[]])[];
 
-export const recordKey = (entity: string, id: number) => `${entity} ${id}`;
+const recordKey = (entity: string, id: number) => `${entity} ${id}`;
 
-export async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
+async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
 	const parts = groups.map(
 		([entity, ids]) => `select '${entity}' as entity, d.id, ${labelOf(entity).label} as label
 			from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = any('${intArray(ids)}')) d`,

@@ -1,8 +1,8 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { columnsOf, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+import { columnsOf, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findTexts } from "./record-texts.sql.ts";
 

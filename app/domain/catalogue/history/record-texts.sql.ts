@@ -1,11 +1,11 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { columnsOf } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
-import { findLookup, LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { type CatalogueEntity, type Field, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
-import { frrGroupsSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { columnsOf } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/definition/import-lists.ts";
+import { findLookup, LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
+import { type CatalogueEntity, type Field, fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { frrGroupsSql } from "#app/domain/catalogue/parts/record-json.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -36,7 +36,7 @@ export function historySelect(entity: CatalogueEntity): string {
 }
 
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
-export type FileColumns = "facts" | "paths" | "none";
+type FileColumns = "facts" | "paths" | "none";
 
 const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
 const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;

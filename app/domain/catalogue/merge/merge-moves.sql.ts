@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { columnsOf } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
 import { touchesPaths } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { labelColumns, labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { columnsOf } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
-import { REFERENCES } from "#app/domain/catalogue/records/references.ts";
 import { intArray } from "#db/sql.ts";
 import type { MergeConnection, MergeMoves } from "./merge-plan.sql.ts";
 

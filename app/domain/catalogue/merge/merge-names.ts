@@ -2,11 +2,11 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { definitionOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { definitionOf, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { publishRecord, requireReviewedOf } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { STALE_RECORD } from "#app/domain/catalogue/records/save-record.ts";
 import { lockStored } from "#app/domain/catalogue/records/stored.ts";
@@ -21,14 +21,14 @@ import { intArray } from "#db/sql.ts";
 import { changedTexts, movesPaths, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
 import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
 
-export interface NamesToMerge {
+interface NamesToMerge {
 	entity: CatalogueEntity;
 	/** The name that goes, and the one that stays. */
 	from: number;
 	into: number;
 }
 
-export interface NameMergeInput extends NamesToMerge {
+interface NameMergeInput extends NamesToMerge {
 	/** The versions of both names that the person saw; they are left out where the last write may win. */
 	versions?: { from: number; into: number };
 	/** The number of the proposal that the actor publishes with it. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { REFERENCES, type Reference } from "#app/domain/catalogue/definition/references.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
-import { REFERENCES, type Reference } from "#app/domain/catalogue/records/references.ts";
 import { compositeKey, isComposite } from "#app/domain/catalogue/records/unique-keys.ts";
 
 /** A connection that reads and runs statements, whose transaction is another's concern. */

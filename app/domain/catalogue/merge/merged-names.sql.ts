@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 

@@ -1,8 +1,12 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { cached, findCached } from "#app/domain/cache.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { reportLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { daySql, reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { today } from "#app/domain/today.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import {
 	frrGroupIdsSql,
 	frrGroupsSql,
@@ -14,11 +18,7 @@ import {
 	serviceSql,
 	substrateParts,
 	substrateSql,
-} from "#app/domain/catalogue/records/record-json.sql.ts";
-import { reportLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { today } from "#app/domain/today.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
+} from "./record-json.sql.ts";
 import { type Parts, partsOf, partsRow } from "./specimen-parts.ts";
 
 const all = (what: string, from: string) => `(select coalesce(json_agg(${what}), '[]') from ${from})`;

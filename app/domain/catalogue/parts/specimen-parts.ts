@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { evidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import { report, service, storedProduct, substrate } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keysOf } from "#app/domain/keyed.ts";
+import { report, service, storedProduct, substrate } from "./record-shapes.ts";
 
 /*
  * The parts of specimens: few against the specimens, read once for each version of the catalogue (`parts-cache.sql.ts`),

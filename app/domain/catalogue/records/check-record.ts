@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
-import type { PictureIds } from "#app/domain/files/intake.ts";
-import { plainLength } from "#app/domain/lengths.ts";
-import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
-import { ratingName } from "#app/domain/ratings/rating.ts";
-import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { dateText, notADate } from "./date.schema.ts";
-import { notALength, readLength } from "./length.ts";
+import { dateText, notADate } from "#app/domain/catalogue/definition/date.schema.ts";
+import { notALength, readLength } from "#app/domain/catalogue/definition/length.ts";
 import {
 	type CatalogueEntity,
 	type FieldOf,
@@ -16,10 +9,18 @@ import {
 	type RecordInput,
 	type StoredValues,
 	type TextDefinition,
-} from "./record-definition.ts";
+} from "#app/domain/catalogue/definition/record-definition.ts";
+import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
+import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withLineFeeds } from "#app/domain/hidden-characters.ts";
+import { plainLength } from "#app/domain/lengths.ts";
+import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
-export interface CheckedRecord {
+interface CheckedRecord {
 	columns: Columns;
 	lists: ((em: EntityManager, id: number) => Promise<void>)[];
 	files: string[];
@@ -83,9 +84,13 @@ function readText(
 	const value = standIn(field, input, stored);
 	if (value === undefined && stored) return undefined;
 	const read = rule.safeParse(value);
-	if (read.success) return read.data;
+	if (read.success) return isAsStored(read.data, stored?.[field.name]) ? undefined : read.data;
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
+
+/** A text of old may have other line ends, which nobody sees: that is no change. */
+const isAsStored = (text: string, stored: unknown) =>
+	typeof stored === "string" && stored !== text && withLineFeeds(stored) === text;
 
 function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, stored: Stored): unknown {
 	const value = input[name];

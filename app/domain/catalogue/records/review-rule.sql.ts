@@ -1,14 +1,14 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { columnsOf } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { conflict, reviewRequired } from "#app/domain/errors.ts";
 import type { ProposedWork, RowPlace } from "#app/domain/proposed.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { literal } from "#db/sql.ts";
-import { columnsOf } from "./csv-columns.ts";
-import type { CatalogueEntity } from "./record-definition.ts";
-import { CATALOGUE_ENTITIES } from "./records.ts";
 
 /**
  * No schedule prints these columns. A column that is not listed here counts as printed, so that a new one is
@@ -54,7 +54,7 @@ const ISSUED = `case r.entity when 'cover' then ${COVERED} when 'warranty' then 
 export const NEEDS_REVIEW = `((exists (select from jsonb_object_keys(r.new) k (name)
 		where r.entity || '.' || k.name = any ('{${PRINTED.join(",")}}'::text[])) or r.new ->> 'is_active' = 'true') and ${ISSUED})`;
 
-export interface RecordTextChange {
+interface RecordTextChange {
 	entity: CatalogueEntity;
 	id: number;
 	/** The changed columns, by their names in the history. */

@@ -1,6 +1,11 @@
 import { raw } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type {
+	CatalogueEntity,
+	RecordDefinition,
+	RecordInput,
+} from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	reachedFrom,
 	solutionsUsing,
@@ -17,10 +22,9 @@ import { MergedRecord } from "#db/entities/imports.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
-import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
-import { asRefusal, duplicateFaults, isNameList } from "./unique-keys.ts";
+import { asRefusal, duplicateFaults, isKeyChanged } from "./unique-keys.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
 	faults?: FieldErrors;
@@ -43,8 +47,7 @@ export function saveRecord(
 		const wrong = { ...linked, ...checked.faults };
 		const { columns, lists, files } = checked;
 		const isWrong = Object.keys(wrong).length > 0;
-		const isRenamed = isNameList(key) && columns.name !== undefined && columns.name !== stored?.columns.name;
-		if (isWrong || isRenamed) {
+		if (isWrong || isKeyChanged(key, columns, stored?.columns)) {
 			const known = { columns: { ...stored?.columns, ...columns }, faults: wrong };
 			const doubles = await duplicateFaults(inside, definition, change.id, known);
 			if (isWrong || Object.keys(doubles).length > 0) throw invalid({ ...wrong, ...doubles });

@@ -1,5 +1,12 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { limitFaults } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import type { RecordDefinition, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
+import {
+	installationNotes,
+	solutionSpecimens,
+	solutionSubstrates,
+} from "#app/domain/catalogue/definition/record-links.ts";
+import { recordFields } from "#app/domain/catalogue/definition/records.ts";
+import { limitFaults } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
@@ -8,9 +15,6 @@ import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { RecordDefinition, RecordInput } from "./record-definition.ts";
-import { installationNotes, solutionSpecimens, solutionSubstrates } from "./record-links.ts";
-import { recordFields } from "./records.ts";
 import { type SavedRecord, saveRecord } from "./save-record.ts";
 import { SAME_SUBSTRATE } from "./unique-keys.ts";
 
@@ -52,7 +56,7 @@ export async function saveSolution(em: EntityManager, actor: Actor, record: Save
 export const replacePdf = (em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) =>
 	saveSolution(em, actor, record, { pdf });
 
-export interface ProductInput {
+interface ProductInput {
 	name?: string | null;
 	img?: number;
 	tds?: number;

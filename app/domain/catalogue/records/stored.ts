@@ -1,4 +1,10 @@
 import { type EntityName, LockMode } from "@mikro-orm/core";
+import type {
+	CatalogueEntity,
+	RecordDefinition,
+	Scalar,
+	StoredValues,
+} from "#app/domain/catalogue/definition/record-definition.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { Frr, Insulation, Product, Report, Service, Substrate } from "#db/entities/catalogue.ts";
 import { Cover, Warranty } from "#db/entities/datasheets.ts";
@@ -20,9 +26,8 @@ import {
 } from "#db/entities/lookups.ts";
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { CatalogueEntity, RecordDefinition, Scalar, StoredValues } from "./record-definition.ts";
 
-export interface StoredRecord {
+interface StoredRecord {
 	id: number;
 	isActive: boolean;
 	version: number;
@@ -58,9 +63,6 @@ const entities: Record<CatalogueEntity, unknown> = {
 };
 
 export const storedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord>;
-
-/** The records of a list of names. */
-export const namedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord & { name: string }>;
 
 const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, string> =>
 	new Map(

@@ -1,12 +1,13 @@
 import { raw } from "@mikro-orm/core";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { foldedName } from "#app/domain/plain-text.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
-import { LOOKUPS } from "./lookups.ts";
-import type { CatalogueEntity, RecordDefinition } from "./record-definition.ts";
-import { type Columns, namedAs, storedAs } from "./stored.ts";
+import { type Columns, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
@@ -58,8 +59,9 @@ const keys = new Map<CatalogueEntity, Key>([
 	}),
 ]);
 
-/** Tells the lists of names: no two names of one look the same. */
-export const isNameList = (entity: CatalogueEntity): boolean => keys.get(entity)?.columns.join() === "name";
+/** Tells whether a change gives a record another key, or a new one its first. */
+export const isKeyChanged = (entity: CatalogueEntity, columns: Columns, stored: Columns | undefined): boolean =>
+	keys.get(entity)?.columns.some((name) => columns[name] !== undefined && columns[name] !== stored?.[name]) ?? false;
 
 const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
 
@@ -75,7 +77,7 @@ const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]
 
 /**
  * Finds a key that another record has, also where other `faults` keep the index from telling it; a key with a fault of its
- * own is no double. Names are compared as an import compares them: what looks the same is the same.
+ * own is no double. Names and codes are compared as an import compares them: what looks the same is the same.
  */
 export async function duplicateFaults(
 	em: EntityManager,
@@ -86,16 +88,15 @@ export async function duplicateFaults(
 	const key = keys.get(entity);
 	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
 	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
-	const isOther = { id: { $ne: id ?? 0 } };
-	if (isNameList(entity)) {
-		const names = await em.find(namedAs(entity), isOther, { fields: ["name"], disableIdentityMap: true });
-		return names.some(({ name }) => foldedName(name) === foldedName(String(columns.name))) ? key.taken : {};
-	}
 	const same = key.columns.map((column) => {
 		const value = columns[column];
-		return typeof value === "string" ? [raw(`lower(${column})`), raw("lower(?)", [value])] : [raw(column), value];
+		if (typeof value !== "string") return [raw(column), value];
+		// The thickness of a composite is a length, which has one spelling.
+		return isComposite(entity)
+			? [raw(`lower(${column})`), raw("lower(?)", [value])]
+			: [raw(folded(column)), raw("lower(?)", [plainCode(value)])];
 	});
-	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), ...isOther });
+	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), id: { $ne: id ?? 0 } });
 	return others > 0 ? key.taken : {};
 }
 

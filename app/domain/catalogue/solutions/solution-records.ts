@@ -1,7 +1,7 @@
+import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/record-shapes.ts";
-import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
 import {

@@ -1,13 +1,13 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { LIMIT_FIELDS, ofRemarks, specimenLimits } from "#app/domain/catalogue/definition/specimen-fields.ts";
+import { statedLimits } from "#app/domain/catalogue/definition/tested-limits.schema.ts";
+import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
-import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import { remarksSql } from "#app/domain/catalogue/parts/record-json.sql.ts";
 import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import { remarksSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { LIMIT_FIELDS, ofRemarks, specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";

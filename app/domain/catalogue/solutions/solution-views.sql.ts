@@ -2,10 +2,10 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import { cachedById } from "#app/domain/cache.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -104,7 +104,7 @@ export const getSolution = async (
 ): Promise<SolutionView> => requireVisible(em, actor, (await readSolutions(em, [id]))[0]);
 
 /** Answers whether a person has the solution in a project, a favourite list or what is not saved yet. */
-export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
+async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const statement = `select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
 		 union all
 		 select 1 from favourite_solution s join favourite f on f.id = s.favourite_id where f.user_id = ? and s.solution_id = ?

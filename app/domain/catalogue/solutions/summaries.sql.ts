@@ -12,7 +12,7 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 	drawing: string;
 }
 
-export type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
+type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
 /** The names are read at once, the solutions as they are asked for. */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {

@@ -26,7 +26,7 @@ export function sizeRanges(sizes: Iterable<string>): string {
 	return [...ranges.slice(0, MAX_RANGES), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
 }
 
-export interface TestedSpan {
+interface TestedSpan {
 	services: string[];
 	/** The list is empty where no service has any. */
 	insulations: string[];

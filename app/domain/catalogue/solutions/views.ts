@@ -1,8 +1,8 @@
+import type { SpecimenRemark } from "#app/domain/catalogue/definition/specimen-fields.ts";
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { type EvidencePart, partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus, SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
 
 export interface Named {

@@ -1,5 +1,5 @@
+import { MAX_COVER_CONTENT } from "#app/domain/catalogue/definition/datasheet-limits.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { MAX_COVER_CONTENT } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import {
 	COVER_CONTENT_REQUIRED,
 	hasVisibleText,

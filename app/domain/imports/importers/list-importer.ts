@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { UpsertPlan } from "./upsert-plan.sql.ts";

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import {
 	findLookup,
 	findLookupByAnyName,
@@ -10,11 +7,15 @@ import {
 	lookup,
 	OWN_FIELDS,
 	type OwnField,
-} from "#app/domain/catalogue/records/lookups.ts";
-import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
+} from "#app/domain/catalogue/definition/lookups.ts";
+import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
-import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
+import { booleanCell, dateCell, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";

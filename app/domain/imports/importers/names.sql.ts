@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { lookup } from "#app/domain/catalogue/definition/lookups.ts";
+import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
 import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
-import { lookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
-import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
+import { comesWithdrawn, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";

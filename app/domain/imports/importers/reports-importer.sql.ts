@@ -1,11 +1,11 @@
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { PART, stagedReport } from "#app/domain/imports/cell-text.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
 	dateCell,
-	folded,
 	optionalCell,
 	TRUE_WORDS,
 	textCell,
@@ -18,18 +18,19 @@ import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { literal } from "#db/sql.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
+import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
 /** A report's key in `imp_row`, of a stored report. */
 const reportKey = (report: string) =>
-	`concat_ws(chr(31), lower(${report}.number), lower(${report}.book), ${report}.lab_id::text)`;
+	`concat_ws(chr(31), ${folded(`${report}.number`)}, ${folded(`${report}.book`)}, ${report}.lab_id::text)`;
 
 const renamed = `select x.* from imp_row x join report s on s.id = x.id
 	where x.given <> '' and x.key is distinct from ${reportKey("s")}`;
 
 /** Looks up each distinct report that rows name as their successor, stored or of the same file. */
 async function resolveSuccessors(session: ImportSession): Promise<void> {
-	const named = (number: string, book: string, lab: string) => `lower(${number}) = lower(p.parts[3])
-		and lower(${book}) = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${keptName("lab", "p.parts[4]")})
+	const named = (number: string, book: string, lab: string) => `${folded(number)} = lower(p.parts[3])
+		and ${folded(book)} = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${keptName("lab", "p.parts[4]")})
 			or ${folded(lab)} = ${folded("p.parts[4]")})`;
 	await fillTable(
 		session,
@@ -141,16 +142,19 @@ export const reportsImporter: ListImporter = {
 		await fillTable(
 			session,
 			"imp_row",
-			`select staged.*, stored.id, ${nameColumns(refs)},
+			`select staged.*, coalesce(stored.id, odd.id) as id, odd.alike, ${nameColumns(refs)},
 				case when '' not in (staged.number, staged.book, staged.lab) then
 					concat_ws(chr(31), lower(staged.number), lower(staged.book), coalesce(n_lab.id::text, lower(staged.lab))) end as key
 			from imp_stage staged ${nameJoins(refs)}
 			left join report stored on lower(stored.number) = lower(staged.number) and lower(stored.book) = lower(staged.book) and stored.lab_id = n_lab.id
+			left join ${oddCodes("report", ["number", "book"], ["lab_id"])} odd on stored.id is null and odd.lab_id = n_lab.id
+				and odd.number = lower(staged.number) and odd.book = lower(staged.book)
 			where staged.usable`,
 		);
 	},
 	link: resolveSuccessors,
 	async check(session) {
+		await checkAlike(session, "report", "number");
 		await checkNames(session, refs, stored);
 		await addFaults(
 			session,

@@ -1,12 +1,14 @@
 import { isMerged, keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
+import { folded, isOddCode, plainSql } from "#app/domain/folded-text.sql.ts";
 import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
-import { comesWithdrawn, folded, foldedLab, plainSql, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
+import { comesWithdrawn, foldedLab, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { literal } from "#db/sql.ts";
 import { lookUpNames, nameFault } from "./names.sql.ts";
+import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
 async function checkSpecimenKeys(session: ImportSession): Promise<void> {
 	const cascade = `(f.refused is not null and (${Boolean(session.options.partial)} or cardinality(f.ids) = 0))`;
@@ -88,6 +90,7 @@ async function checkSizes(session: ImportSession): Promise<void> {
 }
 
 export async function checkSolutions(session: ImportSession): Promise<void> {
+	await checkAlike(session, "solution", "drawing");
 	await checkSpecimenKeys(session);
 	await checkSubstrateLabels(session);
 	await checkSizes(session);
@@ -113,13 +116,27 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 			select d.item, d.parts, cardinality(d.parts) as last from (
 				select item, string_to_array(item collate natural_order, ${literal(PART)}) as parts
 				from (select distinct item from imp_specimen_item) i) d
+		), odd as materialized (
+			select x.id, x.report_id, ${folded("r.number")} as number, ${folded("r.book")} as book, ${folded("x.specimen_id")} as specimen_id
+			from specimen x join report r on r.id = x.report_id
+			where ${isOddCode("x.specimen_id")} or ${isOddCode("r.number")} or ${isOddCode("r.book")}
+		), exact as (
+			select p.item, tested.id, tested.report_id from p
+			join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
+			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
+		), named as (
+			select item, id, report_id from exact
+			union all
+			select p.item, odd.id, odd.report_id from p join odd on odd.number = lower(p.parts[3])
+				and odd.book = lower(p.parts[2]) and odd.specimen_id = lower(p.parts[p.last])
+			where p.item not in (select item from exact)
 		), found as (
 			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active,
 				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
-			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
+			from p join named on named.item = p.item join specimen tested on tested.id = named.id
+			join report r on r.id = named.report_id
 			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${keptName("lab", "p.parts[4]")})
 				or ${folded("l.name")} = ${folded("p.parts[4]")})
-			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
 			group by p.item
 		)
 		select p.item, p.parts[1] as label, p.parts, p.last in (4, 5) and '' <> all (p.parts) as well_formed,
@@ -192,7 +209,9 @@ export async function resolveSolutions(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_row",
-		`select staged.*, stored.id, lower(nullif(staged.drawing, '')) as key from imp_stage staged
-		left join solution stored on lower(stored.drawing) = lower(staged.drawing) where staged.usable`,
+		`select staged.*, coalesce(stored.id, odd.id) as id, odd.alike, lower(nullif(staged.drawing, '')) as key from imp_stage staged
+		left join solution stored on lower(stored.drawing) = lower(staged.drawing)
+		left join ${oddCodes("solution", ["drawing"])} odd on stored.id is null and odd.drawing = lower(staged.drawing)
+		where staged.usable`,
 	);
 }

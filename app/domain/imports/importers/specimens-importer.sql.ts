@@ -1,11 +1,11 @@
+import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
-import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
-	folded,
 	foldedLab,
 	isGood,
 	refusedPlace,
@@ -22,6 +22,7 @@ import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { groupCreatedFrrs } from "./lookups-importer.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
+import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;
@@ -110,6 +111,7 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 }
 
 async function checkSpecimens(session: ImportSession): Promise<void> {
+	await checkAlike(session, "specimen", "specimen_id");
 	await checkReports(session);
 	await checkNames(session, specimenRefs, storedSpecimen);
 	await checkWithdrawn(session);
@@ -117,7 +119,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	await checkLimits(session);
 }
 
-export const specimenRefs: NameRef[] = [
+const specimenRefs: NameRef[] = [
 	{ column: "application", names: "sealtype", stored: "stored.application_id" },
 	{ column: "frr", names: "frr", stored: "stored.frr_id" },
 	{ column: "brand", names: "brand", stored: "stored.brand_id" },
@@ -134,16 +136,20 @@ export const specimenRefs: NameRef[] = [
 	{ column: "substrate_2_name", names: "subname", stored: "stored_substrate_2.name_id" },
 ];
 
-export const storedSpecimen = `left join specimen stored on stored.id = r.id
+const storedSpecimen = `left join specimen stored on stored.id = r.id
 	left join service stored_service on stored_service.id = stored.service_id left join insulation stored_insulation on stored_insulation.id = stored_service.insulation_id
 	left join substrate stored_substrate on stored_substrate.id = stored.substrate_id left join substrate stored_substrate_2 on stored_substrate_2.id = stored.substrate_2_id`;
+
+const isReport = (report: string) =>
+	`lower(${report}.number) = lower(d.number) and lower(${report}.book) = lower(d.book)`;
 
 /** Looks up each distinct report once. `id` is null if there is none or several; of several a single active one is meant. */
 async function findReports(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,
 		"imp_report",
-		`select d.book, d.number, d.lab, c.total, c.active,
+		`with odd as materialized ${oddCodes("report", ["number", "book"], ["id as report"])}
+		select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
 			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0", foldedLab("d.lab"))} as refused, c.is_brought
 		from (select distinct staged.report_book, staged.report_number, coalesce(staged.report_lab, '') from imp_stage staged where staged.usable)
@@ -152,22 +158,26 @@ async function findReports(session: ImportSession): Promise<void> {
 			select count(*) as total, count(*) filter (where r.is_active) as active,
 				bool_or(${comesWithdrawn("report", "r.id")}) as is_brought, min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
 			from report r join lab l on l.id = r.lab_id
-			where lower(r.number) = lower(d.number) and lower(r.book) = lower(d.book)
+			where r.id in (select o.id from report o where ${isReport("o")} union all select odd.id from odd
+					where odd.number = lower(d.number) and odd.book = lower(d.book)
+						and not exists (select from report o where ${isReport("o")}))
 				and (d.lab = '' or lower(l.name) = lower(${keptName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
 	);
 }
 
-export async function resolveSpecimens(session: ImportSession): Promise<void> {
+async function resolveSpecimens(session: ImportSession): Promise<void> {
 	await findReports(session);
 	await lookUpColumns(session, specimenRefs);
 	await fillTable(
 		session,
 		"imp_row",
-		`select staged.*, stored.id, p.id as report_id, p.active as report_active, p.total as report_total,
+		`select staged.*, coalesce(stored.id, odd.id) as id, odd.alike, p.id as report_id, p.active as report_active, p.total as report_total,
 			p.refused as report_refused, p.is_brought as report_is_brought, p.id || '/' || lower(nullif(staged.specimen_id, '')) as key, ${nameColumns(specimenRefs)}
 		from imp_stage staged
 		left join imp_report p on p.book = staged.report_book and p.number = staged.report_number and p.lab = coalesce(staged.report_lab, '')
 		left join specimen stored on stored.report_id = p.id and lower(stored.specimen_id) = lower(staged.specimen_id)
+		left join ${oddCodes("specimen", ["specimen_id"], ["report_id"])} odd on stored.id is null and odd.report_id = p.id
+			and odd.specimen_id = lower(staged.specimen_id)
 		${nameJoins(specimenRefs)}
 		where staged.usable`,
 	);

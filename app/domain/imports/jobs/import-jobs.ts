@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferEntity, LockMode, raw, sql } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
@@ -90,7 +90,7 @@ export type Keep = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
-export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
+function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
 	if (files.length === 0)
 		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)

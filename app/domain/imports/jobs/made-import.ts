@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "#app/domain/actor.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { keptCsvLine } from "#app/domain/exports/csv-line.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { csvLines } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ImportUpload, type Keep, receiveImport } from "./import-jobs.ts";
 
 /** Rows of one list as its CSV file has them. A row that begins with an id is about that record. */
-export interface MadeFile {
+interface MadeFile {
 	list: ImportListName;
 	/** Columns of the list's file, `id` among them where rows name their records by it. A missing column stays as stored. */
 	columns: readonly string[];
@@ -28,8 +28,7 @@ export interface MadeImport {
 const MAX_TITLE = 200;
 
 /** The text of the CSV file of these rows. */
-export const madeCsv = ({ columns, rows }: Pick<MadeFile, "columns" | "rows">): string =>
-	[columns, ...rows].map((cells) => keptCsvLine([...cells])).join("");
+export const madeCsv = ({ columns, rows }: Pick<MadeFile, "columns" | "rows">): string => csvLines([columns, ...rows]);
 
 /**
  * Makes an import of rows that a screen wrote, to be checked, confirmed and undone like one of uploaded files. Answers

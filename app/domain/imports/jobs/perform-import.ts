@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import {
 	type ImportFile,

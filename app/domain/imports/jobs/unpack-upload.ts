@@ -126,11 +126,11 @@ export interface ReceivedFile {
 	path: string;
 }
 
-export interface UploadRefusal extends Error {
+interface UploadRefusal extends Error {
 	problems: UploadProblem[];
 }
 
-export const refuseUpload = (problems: UploadProblem[]): UploadRefusal =>
+const refuseUpload = (problems: UploadProblem[]): UploadRefusal =>
 	Object.assign(invalid({ "": problems.map(({ place, message }) => `${place}: ${message}`) }), { problems });
 
 export const isUploadRefusal = (error: unknown): error is UploadRefusal =>

@@ -1,5 +1,5 @@
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 
 /** The limits of an upload once it is unpacked; sizes are in bytes. */
@@ -41,7 +41,7 @@ export function sizeWords(bytes: number): string {
 
 export type UploadKind = "csv" | "workbook" | "zip" | "pdf" | "image";
 
-export const UPLOAD_KINDS: Record<string, UploadKind> = {
+const UPLOAD_KINDS: Record<string, UploadKind> = {
 	csv: "csv",
 	xlsx: "workbook",
 	zip: "zip",

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
+import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
+import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
-import { REFERENCES } from "#app/domain/catalogue/records/references.ts";
-import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_LISTED } from "#app/domain/imports/import-options.ts";
 import type { UndoReport } from "#app/domain/imports/report.schema.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";

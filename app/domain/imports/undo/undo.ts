@@ -2,7 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { findLookup } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
@@ -14,10 +18,6 @@ import {
 	touchedBy,
 } from "#app/domain/catalogue/merge/merge-moves.sql.ts";
 import { type MergeConnection, mergeMoves } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
-import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/import-options.ts";
 import { IS_UNDOABLE } from "#app/domain/imports/import-views.sql.ts";
@@ -31,7 +31,7 @@ import { type Former, restoreFormer } from "./restore.sql.ts";
 const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
 
 /** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
-export async function lockRun(session: RunSession, run: number): Promise<void> {
+async function lockRun(session: RunSession, run: number): Promise<void> {
 	await session.run(LOCK_CATALOGUE);
 	const [found] = await session.read(
 		runRow,
@@ -48,7 +48,7 @@ export async function lockRun(session: RunSession, run: number): Promise<void> {
 		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
 }
 
-export async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
+async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
 	await session.run("insert into import_undo (import_run_id, undone_id) values ($1, $2)", [by, run]);
 	await session.run("delete from import_run_file where import_run_id = $1", [run]);
 }

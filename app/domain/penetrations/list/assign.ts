@@ -77,7 +77,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 }
 
 /** The seal of penetrations, and the tested specimens that are relied on; `sol` null opens them again. */
-export interface Assignment {
+interface Assignment {
 	penetrations: number[];
 	sol: number | null;
 	specimens: number[];

@@ -9,6 +9,7 @@ import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
 import { readStatedThickness } from "#app/domain/penetrations/thickness.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { plainRating, proposeRating, ratingFromHours, readRating } from "#app/domain/ratings/rating.ts";
+import type { CellErrorCode, CellProblem } from "./cell-errors.ts";
 import type { ColumnPlace } from "./sheet-columns.ts";
 import type { Cells, ColumnUse } from "./sheet-types.ts";
 
@@ -16,7 +17,8 @@ import type { Cells, ColumnUse } from "./sheet-types.ts";
 interface Measure {
 	least: number;
 	most: number;
-	what: string;
+	/** The noun with its article, as a sentence begins with it. */
+	noun: string;
 	numbers: (text: string) => number[];
 	context: Omit<LengthContext, "heading">;
 }
@@ -29,10 +31,10 @@ const sizeNumbers = (text: string): number[] =>
 const RULER = { isRuler: true };
 
 const SERVICE: Measure = {
-	...{ least: 1, most: 3000, what: "a service", numbers: sizeNumbers, context: { hasPieces: true } },
+	...{ least: 1, most: 3000, noun: "A service", numbers: sizeNumbers, context: { hasPieces: true } },
 };
 const OPENING: Measure = {
-	...{ least: 5, most: 6000, what: "an opening", context: RULER },
+	...{ least: 5, most: 6000, noun: "An opening", context: RULER },
 	numbers: (text) => sizeNumbers(openingSpelling("opening", text)),
 };
 
@@ -45,15 +47,15 @@ const MEASURES: Partial<Record<ColumnUse, Measure>> = {
 	...{ size: SERVICE, width: SERVICE, height: SERVICE },
 	...{ opening: OPENING, "opening width": OPENING, "opening height": OPENING },
 	gap: {
-		...{ least: 1, most: 500, what: "a gap", context: RULER },
+		...{ least: 1, most: 500, noun: "A gap", context: RULER },
 		numbers: (text) => [readGap(text)?.to ?? 0].filter((number) => number > 0),
 	},
 	spacing: {
-		...{ least: 1, most: 10_000, what: "a distance to the next seal", context: RULER },
+		...{ least: 1, most: 10_000, noun: "A distance to the next seal", context: RULER },
 		numbers: (text) => [readMillimetres(text) ?? 0].filter((number) => number > 0),
 	},
-	thickness: { ...{ least: 5, most: 3000, what: "an element", numbers: wholeNumbers, context: RULER } },
-	"insulation thickness": { ...{ least: 1, most: 500, what: "an insulation", numbers: wholeNumbers, context: RULER } },
+	thickness: { ...{ least: 5, most: 3000, noun: "An element", numbers: wholeNumbers, context: RULER } },
+	"insulation thickness": { ...{ least: 1, most: 500, noun: "An insulation", numbers: wholeNumbers, context: RULER } },
 };
 
 /** Below another heading the same number is another length. */
@@ -70,7 +72,7 @@ interface ReadMeasure {
 	/** The text as it stands and as it was read, where the two differ. */
 	said?: { from: string; to: string };
 	/** Why a person is asked, and what the text may mean. */
-	asked?: { message: string; proposal?: string };
+	asked?: CellProblem;
 }
 
 type ColumnUnit = Pick<ColumnPlace, "heading" | "unit">;
@@ -85,7 +87,7 @@ function inHours(text: string): ReadMeasure {
 	if (rating) return { text: rating, said: { from: `${text} hours`, to: rating } };
 	if (readRating(text)) return { text };
 	const proposal = proposeRating(`${text} hours`) ?? undefined;
-	return { text, asked: { message: "Hours alone are no rating. Write it in minutes, such as -/120/120.", proposal } };
+	return { text, asked: { code: "hours alone", proposal } };
 }
 
 /** The index of a European class says of doors how they were measured, and is no minute. */
@@ -102,8 +104,7 @@ const METRES: Partial<Record<HeadingUnit, number>> = { mm: 1000, cm: 100, dm: 10
 function quantityIn(text: string, column: ColumnUnit): ReadMeasure {
 	if (!column.unit || !PLAIN.test(text)) return { text };
 	const parts = METRES[column.unit];
-	if (!parts)
-		return { text, asked: { message: `The unit of ${named(column)} is not known. Type it in metres: 38 m.` } };
+	if (!parts) return { text, asked: { code: "unknown unit of a quantity", params: { heading: named(column) } } };
 	const metres = `${Number(text) / parts} m`;
 	return { text: metres, said: { from: column.unit === "m" ? text : `${text} ${column.unit}`, to: metres } };
 }
@@ -123,8 +124,8 @@ const withUnit = (length: string) => (PLAIN.test(length) ? `${length} mm` : leng
 function absurdity(length: string, measure: Measure): ReadMeasure["asked"] {
 	const strange = measure.numbers(length).find((number) => number < measure.least || number > measure.most);
 	if (strange === undefined) return undefined;
-	const message = `${measure.what} of ${strange} mm: is that right? Type it with its unit.`;
-	return { message: message.replace(/^a/, "A"), proposal: withUnit(length) };
+	const params = { noun: measure.noun, millimetres: strange };
+	return { code: "strange length", params, proposal: withUnit(length) };
 }
 
 /** Reads a cell in the unit that it is in. */
@@ -141,7 +142,7 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 		const unit = column.unit === "not known" ? "a unit that is not known" : column.unit;
 		return {
 			text: written,
-			asked: { message: `Below ${named(column)}, in ${unit}, this is not clear. Type it in mm.` },
+			asked: { code: "not clear in its unit", params: { heading: named(column), unit: unit! } },
 		};
 	}
 	// An export is taken as it was written: its lengths were stored before.
@@ -160,7 +161,7 @@ export function readAnswer(column: ColumnPlace, text: string): ReadMeasure {
 	if (use === "quantity") return quantityIn(text, column);
 	if (!measure || !unit || unit === "mm" || unit === "hours" || !/\d/.test(text)) return { text };
 	const isStated = lengthsInMillimetres(text, measure.context) !== text || /mm(?!\p{L})|["″”]|inch|dn|nb/iu.test(text);
-	return isStated ? { text } : { text, asked: { message: "Type it with its unit, such as 100 mm." } };
+	return isStated ? { text } : { text, asked: { code: "no unit" } };
 }
 
 type Side = "width" | "height" | "opening width" | "opening height";
@@ -180,8 +181,8 @@ export type SidedSize = Partial<Record<Side, string>>;
 interface JoinedSides {
 	field: "size" | "opening";
 	size: string;
-	/** Why the two are no size; empty where they are. */
-	message: string;
+	/** Why the two are no size; null where they are. */
+	error: CellErrorCode | null;
 }
 
 const withoutUnit = (side: string) => side.replace(/\s*mm$/i, "");
@@ -193,10 +194,10 @@ export function sidesOf(sides: SidedSize, cells: Cells): JoinedSides[] {
 		const own = cells[field] ?? "";
 		if (width === "" && height === "") return [];
 		if (width === "" || height === "") {
-			return [{ field, size: width || height, message: "Width and height make one size, and one of them is blank." }];
+			return [{ field, size: width || height, error: "one side" }];
 		}
 		const size = `${withoutUnit(width)} x ${withoutUnit(height)}`;
-		if (own === "" || own === size) return [{ field, size, message: "" }];
-		return [{ field, size: `${own} / ${size}`, message: "Two columns say this, and differ. Choose one of them." }];
+		if (own === "" || own === size) return [{ field, size, error: null }];
+		return [{ field, size: `${own} / ${size}`, error: "columns differ" }];
 	});
 }

@@ -8,7 +8,7 @@ const MAX_REFS = 10;
 type Moved = Pick<ListChange, "moved" | "movedRefs">;
 
 /** `P-002, P-003 and 8 more`. */
-export function refWords(refs: readonly string[], most = MAX_REFS): string {
+function refWords(refs: readonly string[], most = MAX_REFS): string {
 	const more = refs.length - most;
 	const named = more > 0 ? [...refs.slice(0, most), `${more} more`] : refs;
 	const [last, ...before] = named.toReversed();

@@ -173,14 +173,27 @@ function asOpenings(sent: SentRow[], joined: SentOpening[]) {
 	});
 }
 
+type ListState = Pick<ListView, "seen" | "question" | "asked" | "sheets" | "ready">;
+
+/** Answers what decides whether a checked list may be stored as it was sent. */
+export const listState = (
+	{ list, sent, errors, change }: CheckedList,
+	{ overwrite }: Pick<ListView, "overwrite">,
+): ListState => ({
+	seen: digest(JSON.stringify(list.rows)),
+	question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
+	...{ asked: list.columns, sheets: list.sheets, ready: errors.length === 0 && sent.length > 0 },
+});
+
 /** Answers what a page shows of a checked list. */
 export async function listView(
 	em: EntityManager,
 	project: number,
 	{ source, decisions }: { source: NamedSource; decisions: ListDecisions },
 	{ overwrite, prefix, gone, letters }: Choices,
-	{ list, sent, joined, errors, change }: CheckedList,
+	checked: CheckedList,
 ): Promise<ListView> {
+	const { list, sent, joined, errors, change } = checked;
 	const isRead = list.rows.length > 0;
 	const text = isRead ? rowsOf(list) : writeTabs(source.sheets[0]?.rows.map(({ cells }) => cells) ?? []);
 	const packed = packSource(source);
@@ -194,7 +207,7 @@ export async function listView(
 	const { words, blanks } = await proposeWords(em, project, asOpenings(sent, joined));
 	return {
 		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
-		seen: digest(JSON.stringify(list.rows)),
+		...listState(checked, { overwrite }),
 		columns: list.fields.map((place) => ({ place, label: labelOf(place, list) })),
 		lines,
 		openings: joined
@@ -206,14 +219,13 @@ export async function listView(
 		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
 		marked: marked.slice(0, MAX_MARKED),
 		summary: lineWords(list.sheets, errors),
-		...{ sheets: list.sheets, asked: list.columns, names: await listNames(em), blanks, said: {} },
+		...{ names: await listNames(em), blanks, said: {} },
 		...{ words: words.slice(0, MAX_WORDS), moreWords: Math.max(0, words.length - MAX_WORDS) },
 		...{ change, causes: groupFaults(errors), errorCount: errors.length, rows: list.rows.length },
 		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
 		asWritten: [...(decisions.asWritten ?? [])],
 		...{ overwrite, prefix, gone },
-		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
-		...{ notice: "", ready: errors.length === 0 && sent.length > 0 },
+		notice: "",
 	};
 }
 

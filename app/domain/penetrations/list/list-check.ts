@@ -17,6 +17,7 @@ import { proposeRating } from "#app/domain/ratings/rating.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { cellErrorText } from "./cell-errors.ts";
 import { knownWords } from "./known-words.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
@@ -30,6 +31,7 @@ import {
 	placeKey,
 	placeWords,
 	RECORD,
+	type ReadError,
 	type SheetRow,
 } from "./sheet-types.ts";
 import { checkPenetrations, type ListOptions, type StoredList, storePenetrations, tooMany } from "./store.ts";
@@ -53,13 +55,17 @@ const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? [])
 function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
 	const fields: Record<string, unknown> = {};
 	const faults: FieldErrors = {};
+	const unread: Record<string, string> = {};
 	for (const column of TEXTS) {
 		const cell = cells[column];
 		const text = cell === "" && column in emptyAs ? emptyAs[column] : cell;
 		if (text === undefined) continue;
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
-		else faults[column] = read.error.issues.map(({ message }) => message);
+		else {
+			faults[column] = read.error.issues.map(({ message }) => message);
+			unread[column] = text;
+		}
 		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
 	const { specimen = "" } = cells;
@@ -69,7 +75,8 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
 		const keys = keysIn(plainCode(specimen));
-		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
+		const isKey = (key: string) => (one: { key: string }) => plainCode(one.key).toLowerCase() === key.toLowerCase();
+		const specimens = keys.map((key) => solution?.specimens.find(isKey(key)));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
@@ -86,6 +93,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		assumed: cells.quantity === "" ? ["quantity"] : [],
 		fields,
 		faults,
+		unread,
 	};
 }
 
@@ -93,6 +101,11 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "", services: "" };
+
+const described = ({ code, params, ...place }: ReadError): CellError => ({
+	...place,
+	message: cellErrorText({ code, params }),
+});
 
 /** Stores nothing. */
 async function checkSheet(
@@ -114,11 +127,9 @@ async function checkSheet(
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent, options);
-	// A column that nothing gives is said once, and a cell that was not read once.
+	// Each missing column and each unread cell is reported once.
 	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
-	const isUnnumbered = list.errors.some(
-		({ column, value, message }) => column === "ref" && value === "" && message.startsWith("No column"),
-	);
+	const isUnnumbered = list.errors.some(({ code }) => code === "no numbers");
 	const errors = rows.flatMap(({ sheet, line, cells }, at): CellError[] =>
 		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
 			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
@@ -132,7 +143,7 @@ async function checkSheet(
 			return { ...(sheet && { sheet }), line, column, value, message: told, ...(proposal && { proposal }) };
 		}),
 	);
-	const all = [...list.errors, ...errors];
+	const all = [...list.errors.map(described), ...errors];
 	if (checked.total > MAX_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
 	const joined = checked.openings.filter(({ at }) => at.length > 1);
 	return { sent, joined, errors: all, change: checked.change };

@@ -15,7 +15,7 @@ import { searchKeysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-export const PENETRATION_PAGE_SIZE = 100;
+const PENETRATION_PAGE_SIZE = 100;
 
 export interface PenetrationRow extends PenetrationView {
 	drawing: string | null;

@@ -25,6 +25,8 @@ export interface SentRow {
 	/** Rows with the same one are one opening; without it those with the same number are. */
 	opening?: string;
 	faults: FieldErrors;
+	/** The texts, as they were sent, of fields with a fault: what is stored so already is no fault of the row. */
+	unread?: Readonly<Record<string, string>>;
 }
 
 /** An opening of a list, with the places of its rows, from 0. */
@@ -35,7 +37,7 @@ export interface SentOpening {
 	faults: FieldErrors[];
 }
 
-export interface JoinedRows {
+interface JoinedRows {
 	openings: SentOpening[];
 	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
 	faults: RowFaults;
@@ -122,7 +124,11 @@ function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
 	}
 	const known = rows.find(({ id }) => id !== undefined) ?? rows[0]!;
 	const all: FieldErrors = Object.assign({}, ...own);
-	return { row: { ...known, fields, assumed: [...assumed], faults: all }, at, faults: own };
+	const texts = (field: string) => new Set(rows.flatMap(({ unread = {} }) => unread[field] ?? []));
+	const unread = Object.fromEntries(
+		Object.keys(all).flatMap((field) => (texts(field).size === 1 ? [[field, [...texts(field)][0]!]] : [])),
+	);
+	return { row: { ...known, fields, assumed: [...assumed], faults: all, unread }, at, faults: own };
 }
 
 const alone = (row: SentRow, place: number): SentOpening => ({ row, at: [place], faults: [row.faults] });

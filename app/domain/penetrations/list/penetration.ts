@@ -72,7 +72,7 @@ export const penetrationForm = z.object({
 
 const FIRST = "P-001";
 
-export interface FormPenetration extends Omit<PenetrationView, "id"> {
+interface FormPenetration extends Omit<PenetrationView, "id"> {
 	/** The id; null for a new penetration. */
 	id: number | null;
 }

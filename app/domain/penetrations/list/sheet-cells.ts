@@ -1,88 +1,176 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { isDitto, NO_VALUE, spoiltBy, withoutApostrophe } from "#app/tables/cells.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
+import type { CellProblem } from "./cell-errors.ts";
 import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import {
 	type CellDecisions,
-	type CellError,
+	type Cells,
 	type ColumnUse,
 	fieldWords,
 	placeKey,
 	placeWords,
 	RECORD,
 	type ReadColumn,
+	type ReadError,
 	type ReadingNote,
 	unlettered,
 } from "./sheet-types.ts";
-
-const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 
 /** Fields that are another in every row, or on which too much rests to be repeated by a mark. */
 const NO_DITTO: Partial<Record<ReadColumn, string>> = {
 	...{ ref: "number", quantity: "quantity", service_quantity: "quantity", required: "rating" },
 };
 
-const ERROR_VALUE =
-	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
-/** Stands for a formula that has no stored value. */
-const NO_VALUE = "#FORMULA!";
-const SCIENTIFIC = /^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i;
-const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-const DATE = new RegExp(
-	`^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{1,2}:\\d{2}(:\\d{2})?)?|\\d{1,2}[-/ ](${MONTHS})[a-z]*([-/ ]\\d{2,4})?|(${MONTHS})[a-z]*[-/ ]\\d{2,4}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
-	"i",
-);
-const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
 const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
 const DASH = /^[-‐-―−]+$/;
 
-/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it. */
-const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
+type Fail = (problem: CellProblem) => void;
+type Add = (column: string, value: string, problem: CellProblem) => void;
 
 const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
 
-/** Why a cell cannot be taken as it stands; null where it can. */
-function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>): string | null {
-	if (remarks.has("formula without value")) return "This cell is a formula without a stored value. Type what it shows.";
-	if (remarks.has("error") || ERROR_VALUE.test(text))
-		return "This cell shows an error of the spreadsheet. Type what it should be.";
-	if (remarks.has("scientific") || SCIENTIFIC.test(text)) {
-		return "A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.";
+/** The rows over which a cell is merged, from 1, where more than one of them has something of its own; else null. */
+function mergedRows(sheet: TableSheet, at: number, column: number): { from: number; to: number } | null {
+	const merge = sheet.merges.find(
+		({ top, bottom, left, right }) => bottom > top && at >= top && at <= bottom && column >= left && column <= right,
+	);
+	if (!merge) return null;
+	const isBrought = (row: number, other: number) =>
+		sheet.merges.some((one) => row > one.top && row <= one.bottom && other >= one.left && other <= one.right);
+	const rows = Array.from({ length: merge.bottom - merge.top + 1 }, (_, down) => merge.top + down);
+	const own = rows.filter((row) =>
+		sheet.rows[row]?.cells.some((cell, other) => {
+			const isBeside = other < merge.left || other > merge.right;
+			return cell.trim() !== "" && isBeside && !isBrought(row, other);
+		}),
+	);
+	return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
+}
+
+/** Joins the ticks of a row into the fields that they state, of which each has one. */
+function addTicks(places: ColumnPlace[], ticked: ColumnPlace[], read: Cells, add: Add): void {
+	const fields = new Set(places.flatMap(({ tick }) => tick?.field ?? []));
+	for (const field of fields) {
+		const names = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
+		if (names.length > 1) {
+			add(field, names.join(", "), { code: "several ticks", params: { names: names.join(" and as ") } });
+		}
+		if (names.length > 0 || read[field] === undefined) read[field] = names.join(" / ");
 	}
-	const isDated = remarks.has("date") || remarks.has("time") || DATE.test(text) || TIME.test(text);
-	if (isDated && NO_DATE.includes(field)) {
-		return "A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.";
+}
+
+/** Puts the thickness of an insulation, which has a column of its own, before its material. */
+function withThickness(insulation: string, thickness: string): string {
+	if (/^(none|nil|bare|n\.?\/?a\.?)$/i.test(insulation)) return insulation;
+	const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
+	return [millimetres, insulation].filter(Boolean).join(" ");
+}
+
+/** Joins the texts of a row into its fields: several columns may be of one field, and one column of several. */
+function joinCells(places: ColumnPlace[], textOf: (column: number) => string, add: Add): Cells {
+	const read: Cells = {};
+	const added: string[] = [];
+	const ticked: ColumnPlace[] = [];
+	let thickness = "";
+	const sides: SidedSize = {};
+	for (const [column, place] of places.entries()) {
+		if (place.use === "left out") continue;
+		const text = textOf(column);
+		if (place.use === "ticks") {
+			if (place.tick && text !== "") ticked.push(place);
+		} else if (place.use === "add to note") {
+			if (text !== "" && !DASH.test(text))
+				added.push(`${place.heading.replaceAll(/\s+/g, " ") || `Column ${column + 1}`}: ${text}`);
+		} else if (place.use === "level and location") {
+			const [, level = text, location = ""] = /^(.*?)\s*(?:\/|\||\s-\s)\s*(.*)$/s.exec(text) ?? [];
+			read.level = level;
+			if (location !== "" || read.location === undefined) read.location = location;
+		} else if (place.use === "insulation thickness") thickness = text;
+		else if (isSide(place.use)) sides[place.use] = text;
+		else if (read[place.use] === undefined) read[place.use] = text;
+		else if (read[place.use] !== text) {
+			add(place.use, text, { code: "columns differ" });
+			read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
+		}
 	}
-	return null;
+	if (places.some(({ use }) => use === "insulation thickness")) {
+		read.insulation = withThickness(read.insulation ?? "", thickness);
+	}
+	for (const { field, size, error } of sidesOf(sides, read)) {
+		if (error) add(field, size, { code: error });
+		read[field] = size;
+	}
+	if (places.some(({ use }) => use === "add to note")) {
+		read.note = [read.note, ...added].filter(Boolean).join("; ");
+	}
+	addTicks(places, ticked, read, add);
+	return read;
+}
+
+interface Ditto {
+	mark: string;
+	line: number;
+	/** The row whose cell is repeated. */
+	from: number;
+}
+
+/** Collects what was read otherwise than it stands: each fact once, with the rows that have it. */
+function readingNotes(sheet: string | undefined) {
+	const notes = new Map<string, ReadingNote>();
+	const dittos = new Map<string, Ditto[]>();
+	/** The first converted cell of a column is described for all of them. */
+	const converted = new Map<string, string>();
+
+	function add(one: Omit<ReadingNote, "lines">, line: number): void {
+		const known = notes.get(one.text);
+		if (!known) notes.set(one.text, { ...one, lines: [line] });
+		else if (known.lines.at(-1) !== line) known.lines.push(line);
+	}
+
+	/** A repeated cell is named with both rows, several of a column are named together. */
+	const dittoNotes = (): ReadingNote[] =>
+		[...dittos].map(([heading, [first, ...more]]) => {
+			const { mark, line, from } = first!;
+			if (more.length > 0) {
+				const lines = [first!, ...more].map((one) => one.line);
+				return { text: `${heading}: ${mark} repeated from the row above`, lines };
+			}
+			const row = placeWords({ sheet, line });
+			return {
+				text: `${row[0]!.toUpperCase()}${row.slice(1)}, ${heading}: ${mark} repeated from row ${from}`,
+				lines: [],
+			};
+		});
+
+	return {
+		add,
+		addDitto({ heading, use }: ColumnPlace, ditto: Ditto): void {
+			const label = heading || fieldWords(use);
+			dittos.set(label, [...(dittos.get(label) ?? []), ditto]);
+		},
+		addConverted(place: ColumnPlace, column: number, { from, to }: { from: string; to: string }, line: number): void {
+			const { heading, unit, use } = place;
+			const key = unit ? String(column) : `${column} ${from}`;
+			const where = `“${heading.replaceAll(/\s+/g, " ") || fieldWords(use)}”`;
+			const own = unit ? `Numbers under ${where}: ${from} = ${to}` : `${where}: ${from} = ${to}`;
+			const text = converted.get(key) ?? own;
+			converted.set(key, text);
+			add({ text }, line);
+		},
+		list: (): ReadingNote[] => [...notes.values(), ...dittoNotes()],
+	};
 }
 
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
 export function cellReader(sheet: TableSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
 	const { fixes } = decisions;
 	const above = new Map<number, { text: string; line: number }>();
-	/** The first converted cell of a column is described for all of them. */
-	const converted = new Map<string, string>();
-	const saidWords = (
-		{ heading, unit, use }: ColumnPlace,
-		column: number,
-		{ from, to }: { from: string; to: string },
-	) => {
-		const key = unit ? String(column) : `${column} ${from}`;
-		const where = `“${heading.replaceAll(/\s+/g, " ") || fieldWords(use)}”`;
-		const text = converted.get(key) ?? (unit ? `Numbers under ${where}: ${from} = ${to}` : `${where}: ${from} = ${to}`);
-		converted.set(key, text);
-		return text;
-	};
-	const dittos = new Map<string, { mark: string; line: number; from: number }[]>();
-	const notes = new Map<string, ReadingNote>();
-	const note = (one: Omit<ReadingNote, "lines">, line: number) => {
-		const known = notes.get(one.text);
-		if (!known) notes.set(one.text, { ...one, lines: [line] });
-		else if (known.lines.at(-1) !== line) known.lines.push(line);
-	};
+	const notes = readingNotes(name);
 	/** Texts of a column repeat: each is read once. */
 	const measures = new Map<string, ReturnType<typeof readMeasure>>();
 	const measureOf = (place: ColumnPlace, column: number, written: string) => {
@@ -95,25 +183,6 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		fixes.find((one) => one.column === field && one.at === placeKey(name, line));
 	const fixOfText = (field: string, value: string) =>
 		fixes.find((one) => one.column === field && one.at === "" && one.value === value);
-
-	/** Rows with something of their own over which a cell is merged. */
-	function merged(at: number, column: number) {
-		const merge = sheet.merges.find(
-			({ top, bottom, left, right }) => bottom > top && at >= top && at <= bottom && column >= left && column <= right,
-		);
-		if (!merge) return null;
-		const own = Array.from({ length: merge.bottom - merge.top + 1 }, (_, down) => merge.top + down).filter((row) => {
-			const cells = sheet.rows[row]?.cells ?? [];
-			return cells.some((cell, other) => {
-				const isBrought = sheet.merges.some(
-					(one) => row > one.top && row <= one.bottom && other >= one.left && other <= one.right,
-				);
-				return cell.trim() !== "" && !isBrought && (other < merge.left || other > merge.right);
-			});
-		});
-		return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
-	}
-
 	const refColumn = places.findIndex(({ use }) => use === "ref");
 
 	/** Rows of one number are services of one opening, to which a merged quantity belongs. */
@@ -123,148 +192,71 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		return refColumn >= 0 && keys.size === 1 && !keys.has("");
 	}
 
-	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
-		const line = at + 1;
-		const written = plain(cells[column]);
+	/** The text that a ditto mark repeats; the mark itself where it repeats nothing. */
+	function repeated(column: number, place: ColumnPlace, mark: string, line: number, fail: Fail): string {
+		const before = above.get(column);
+		if (!isField(place.use)) return before?.text ?? mark;
+		const field = NO_DITTO[place.use];
+		if (field) {
+			fail({ code: "ditto refused", params: { field } });
+			return mark;
+		}
+		if (before === undefined) fail({ code: "nothing above" });
+		else notes.addDitto(place, { mark, line, from: before.line });
+		return before?.text ?? mark;
+	}
+
+	function readCell(at: number, column: number, cells: string[], errors: ReadError[]): string {
+		const [line, place] = [at + 1, places[column]!];
+		const written = withoutApostrophe(cells[column]);
 		const field = isField(place.use) ? place.use : null;
 		const errorField = field ?? FIELD_OF_MEASURE[place.use] ?? "";
-		const fail = (message: string, proposal?: string) =>
-			errors.push({
-				...{ ...(name && { sheet: name }), line, column: errorField, value: written, message },
-				...(proposal !== undefined && { proposal }),
-			});
+		const fail: Fail = (problem) =>
+			errors.push({ ...(name && { sheet: name }), line, column: errorField, value: written, ...problem });
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
 		const answered = (typed: string) => {
 			const { text, asked } = readAnswer(place, typed);
-			if (asked) fail(asked.message);
+			if (asked) fail(asked);
 			above.set(column, { text, line });
 			return text;
 		};
 		if (fix) return answered(fix.text);
-		const remarks = new Set(sheet.rows[at]!.remarks.flatMap((one) => (one.column === column ? one.kind : [])));
-		for (const one of sheet.rows[at]!.remarks) {
-			if (one.column === column && one.kind === "struck words")
-				note({ text: `“${one.text}” is struck out and was left out` }, line);
+		const ownRemarks = sheet.rows[at]!.remarks.filter((one) => one.column === column);
+		for (const { kind, text } of ownRemarks) {
+			if (kind === "struck words") notes.add({ text: `“${text}” is struck out and was left out` }, line);
 		}
-		if (DITTO.test(written)) {
-			const before = above.get(column);
-			if (!field) return before?.text ?? written;
-			if (NO_DITTO[field]) {
-				fail(`A ${NO_DITTO[field]} is never copied by a ditto mark. Type it.`);
-				return written;
-			}
-			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
-			else {
-				const heading = place.heading || fieldWords(field);
-				dittos.set(heading, [...(dittos.get(heading) ?? []), { mark: written, line, from: before.line }]);
-			}
-			return before?.text ?? written;
-		}
-		const why = errorField === "" ? null : refusal(errorField, written, remarks);
-		if (why) {
+		if (isDitto(written)) return repeated(column, place, written, line, fail);
+		const remarks = new Set(ownRemarks.map(({ kind }) => kind));
+		const isUndated = NO_DATE.some((one) => one === errorField);
+		const spoilt = errorField === "" ? null : spoiltBy(written, { remarks, isUndated });
+		if (spoilt) {
 			if (ofText) return answered(ofText.text);
-			fail(why);
+			fail({ code: spoilt });
 		}
-		if (field) {
-			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
-			if (remarks.has("formula without value")) return NO_VALUE;
-			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
-			if (over && !areOneNumber(over)) {
-				fail(`One quantity is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
-				return `${written} in rows ${over.from} to ${over.to}`;
-			}
+		// Editing one cell of the page does not hide the error of another.
+		if (field && remarks.has("formula without value")) return NO_VALUE;
+		const over = field === "quantity" && written !== "" ? mergedRows(sheet, at, column) : null;
+		if (over && !areOneNumber(over)) {
+			fail({ code: "merged quantity", params: over });
+			return `${written} in rows ${over.from} to ${over.to}`;
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const { text, said, asked } =
-			isSilent || why ? { text: isSilent ? "" : written } : measureOf(place, column, written);
+			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
 		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
-		if (asked) fail(asked.message, asked.proposal);
-		else if (said) note({ text: saidWords(place, column, said) }, line);
+		if (asked) fail(asked);
+		else if (said) notes.addConverted(place, column, said, line);
 		above.set(column, { text, line });
 		return text;
 	}
 
-	function addTicks(
-		ticked: ColumnPlace[],
-		read: Partial<Record<ReadColumn, string>>,
-		fail: (field: ReadColumn, value: string, message: string) => void,
-	) {
-		const groups = Map.groupBy(
-			places.flatMap(({ tick }) => tick ?? []),
-			({ field }) => field,
-		);
-		for (const field of groups.keys()) {
-			const here = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
-			if (here.length > 1)
-				fail(field, here.join(", "), `This row is ticked as ${here.join(" and as ")}. Leave one tick.`);
-			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
-		}
+	function readRow(at: number, cells: string[]): { cells: Cells; errors: ReadError[] } {
+		const errors: ReadError[] = [];
+		const add: Add = (column, value, problem) =>
+			errors.push({ ...(name && { sheet: name }), line: at + 1, column, value, ...problem });
+		return { cells: joinCells(places, (column) => readCell(at, column, cells, errors), add), errors };
 	}
 
-	/** A repeated cell is named with both rows, several of a column are named together. */
-	const dittoNotes = (): ReadingNote[] =>
-		[...dittos].map(([heading, [first, ...more]]) => {
-			const { mark, line, from } = first!;
-			if (more.length > 0) {
-				const lines = [first!, ...more].map((one) => one.line);
-				return { text: `${heading}: ${mark} repeated from the row above`, lines };
-			}
-			const row = placeWords({ sheet: name, line });
-			return {
-				text: `${row[0]!.toUpperCase()}${row.slice(1)}, ${heading}: ${mark} repeated from row ${from}`,
-				lines: [],
-			};
-		});
-
-	return {
-		read(at: number, cells: string[]) {
-			const line = at + 1;
-			const errors: CellError[] = [];
-			const read: Partial<Record<ReadColumn, string>> = {};
-			const added: string[] = [];
-			const ticked: ColumnPlace[] = [];
-			let thickness = "";
-			const sides: SidedSize = {};
-			for (const [column, place] of places.entries()) {
-				if (place.use === "left out") continue;
-				const text = readCell(at, column, place, cells, errors);
-				if (place.use === "ticks") {
-					if (place.tick && text !== "") ticked.push(place);
-				} else if (place.use === "add to note") {
-					if (text !== "" && !DASH.test(text))
-						added.push(`${place.heading.replaceAll(/\s+/g, " ") || `Column ${column + 1}`}: ${text}`);
-				} else if (place.use === "level and location") {
-					const [, level = text, location = ""] = /^(.*?)\s*(?:\/|\||\s-\s)\s*(.*)$/s.exec(text) ?? [];
-					read.level = level;
-					if (location !== "" || read.location === undefined) read.location = location;
-				} else if (place.use === "insulation thickness") thickness = text;
-				else if (isSide(place.use)) sides[place.use] = text;
-				else if (read[place.use] !== undefined) {
-					if (read[place.use] === text) continue;
-					const message = "Two columns say this, and differ. Choose one of them.";
-					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
-					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
-				} else read[place.use] = text;
-			}
-			if (places.some(({ use }) => use === "insulation thickness")) {
-				const isBare = /^(none|nil|bare|n\.?\/?a\.?)$/i.test(read.insulation ?? "");
-				const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
-				read.insulation = isBare ? read.insulation! : [millimetres, read.insulation].filter(Boolean).join(" ");
-			}
-			for (const { field, size, message } of sidesOf(sides, read)) {
-				if (message) errors.push({ ...(name && { sheet: name }), line, column: field, value: size, message });
-				read[field] = size;
-			}
-			if (places.some(({ use }) => use === "add to note")) {
-				read.note = [read.note, ...added].filter(Boolean).join("; ");
-			}
-			addTicks(ticked, read, (field, value, message) =>
-				errors.push({ ...(name && { sheet: name }), line, column: field, value, message }),
-			);
-			return { cells: read, errors };
-		},
-		note,
-		notes: (): ReadingNote[] => [...notes.values(), ...dittoNotes()],
-	};
+	return { read: readRow, note: notes.add, notes: notes.list };
 }

@@ -1,18 +1,14 @@
 import { type HeadingUnit, unitOfHeading, unitOfTitles } from "#app/domain/lengths.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { areTicks, columnsBelow, findHeads, isFilled, isOneCell, type TableColumn } from "#app/tables/headings.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import {
 	BARE_STRENGTH,
-	findHeads,
 	type Heading,
-	type HeadingContext,
 	headingKey,
-	isFilled,
-	isOneCell,
+	headingsOfLists,
 	OWN_STRENGTH,
-	plain,
-	readHeading,
 	withoutHeads,
 } from "./sheet-headings.ts";
 import { type ColumnUse, fieldWords, isLevel, type KnownWords, type ListDecisions } from "./sheet-types.ts";
@@ -60,22 +56,17 @@ export interface SheetColumns {
 	/** The first row below them. */
 	from: number;
 	/** Headings that are printed again further down. */
-	isHeading(cells: string[]): boolean;
+	isHeading(cells: readonly string[]): boolean;
 }
 
-interface Context extends HeadingContext {
+interface Context {
+	known: KnownWords;
 	decisions: ListDecisions;
 	/** No other sheet has cells: without headings its columns are still read. */
 	isOnly: boolean;
 }
 
-const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
 const NUMBER_TICK = /^1$/;
-
-const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
-
-/** A line of sums below or between the penetrations. */
-export const isTotal = (cells: string[]): boolean => TOTAL.test(plain(cells.find((cell) => plain(cell) !== "")));
 
 const share = (values: string[], is: (value: string) => boolean) =>
 	values.length === 0 ? 0 : values.filter(is).length / values.length;
@@ -101,7 +92,7 @@ function proposedUse(values: string[], heading: string, taken: ReadonlySet<Colum
 }
 
 function tickOf(heading: string, values: string[], known: KnownWords): ColumnPlace["tick"] | undefined {
-	if (values.length === 0 || !values.every((value) => TICK.test(value))) return undefined;
+	if (!areTicks(values)) return undefined;
 	for (const field of ["orientation", "substrate", "service"] as const) {
 		const name = known.named(field, heading);
 		if (name) return { field, name };
@@ -109,28 +100,13 @@ function tickOf(heading: string, values: string[], known: KnownWords): ColumnPla
 	return undefined;
 }
 
-interface Column {
-	at: number;
-	heading: string;
-	key: string;
-	values: string[];
-	meaning: Heading | null;
+interface Column extends TableColumn<Heading> {
 	tick: ColumnPlace["tick"] | undefined;
 	use: ColumnUse | null;
 	state: ColumnAccount["state"];
 	why: string;
 	/** The use that is proposed for a heading that may mean either. */
 	likely?: ColumnUse;
-}
-
-function keysOf(headings: string[]): string[] {
-	const seen = new Map<string, number>();
-	return headings.map((heading, column) => {
-		const key = headingKey(heading) || `column ${column + 1}`;
-		const times = (seen.get(key) ?? 0) + 1;
-		seen.set(key, times);
-		return times === 1 ? key : `${key} ${times}`;
-	});
 }
 
 /** Ticks of one column are ticks where another has them too, or where they are no numbers: `1` below `Floor` may be a level. */
@@ -246,25 +222,15 @@ const OF_TITLE: readonly ColumnUse[] = [
 
 /** The columns of a sheet; null where it has no headings and is not the only one with cells. */
 export function readColumns(sheet: TableSheet, shown: boolean[], context: Context): SheetColumns | null {
-	const heads = findHeads(sheet, shown, context) ?? (context.isOnly ? withoutHeads(sheet, shown) : null);
+	const { synonyms } = context.known;
+	const vocabulary = headingsOfLists(synonyms);
+	const heads = findHeads(sheet, shown, vocabulary) ?? (context.isOnly ? withoutHeads(sheet, shown) : null);
 	if (!heads || !sheet.rows.some(({ cells }) => isFilled(cells))) return null;
-	const from = (heads.heads.at(-1) ?? -1) + 1;
-	const below = sheet.rows.flatMap(({ cells }, at) => (at >= from && shown[at] ? [cells] : []));
-	const width = Math.max(heads.headings.length, ...below.map(({ length }) => length));
-	const headings = Array.from({ length: width }, (_, column) => heads.headings[column] ?? "");
-	const headRows = heads.heads.map((at) => sheet.rows[at]!.cells.map((cell) => plain(cell).toLowerCase()));
-	const isHeading = (cells: string[]) =>
-		headRows.some((head) => {
-			const filled = cells.flatMap((cell, column) => (plain(cell) === "" ? [] : column));
-			return filled.length > 1 && filled.every((column) => head[column] === plain(cells[column]).toLowerCase());
-		});
-	const rows = below.filter((cells) => !isHeading(cells) && !isTotal(cells) && (width < 3 || !isOneCell(cells)));
-	const keys = keysOf(headings);
-	const columns = headings.map((heading, at): Column => {
-		const values = rows.map((cells) => plain(cells[at])).filter(Boolean);
-		const meaning = readHeading(heading, context.known.synonyms);
-		const tick = tickOf(heading, values, context.known);
-		return { ...{ at, heading, key: keys[at]!, values, meaning, tick }, use: null, state: "understood", why: "" };
+	const { from, isHeading, ...below } = columnsBelow(sheet, shown, heads, { ...vocabulary, keyOf: headingKey });
+	const headings = below.columns.map(({ heading }) => heading);
+	const columns = below.columns.map((column): Column => {
+		const tick = tickOf(column.heading, column.values, context.known);
+		return { ...{ ...column, tick, use: null, why: "" }, state: "understood" };
 	});
 	const titles = sheet.rows.flatMap(({ cells }, at) =>
 		!heads.heads.includes(at) && (at < from || isOneCell(cells)) ? cells : [],

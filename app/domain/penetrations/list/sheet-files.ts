@@ -1,7 +1,8 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
-import { CSV_MARK, keptCsvLine } from "#app/domain/exports/csv-line.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
@@ -13,6 +14,7 @@ import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
 import { TableError, tableErrorText } from "#app/tables/table-error.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { writeWorkbook } from "#app/tables/workbook/write.ts";
+import { CSV_MARK, csvLines } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { RECORD, type SheetRow } from "./sheet-types.ts";
 
@@ -54,11 +56,16 @@ export async function sourceOfFile(name: string, path: string): Promise<NamedSou
 /** Rows that were pasted or typed. */
 export const sourceOfText = (rows: string): NamedSource => ({ name: "", sheets: [sheetOfRows(readTextTable(rows))] });
 
-export function writeSheet(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array<ArrayBuffer> {
-	if (!/\.xlsx$/i.test(name)) return Buffer.from(writeCsv(rows));
-	const table = [[...SHEET_COLUMNS], ...rows.map(({ cells }) => SHEET_COLUMNS.map((column) => cells[column] ?? ""))];
-	return writeWorkbook(table, "Penetrations");
-}
+/** Writes rows as a workbook or as CSV, by the end of the file's name. Ends `out`. */
+export const writeSheet = (
+	name: string,
+	rows: Pick<SheetRow, "cells">[],
+	out: Writable,
+	signal?: AbortSignal,
+): Promise<void> =>
+	/\.xlsx$/i.test(name)
+		? writeWorkbook([{ name: "Penetrations", rows: tableOf(rows) }], out, signal)
+		: pipeline([writeCsv(rows)], out, { signal });
 
 const remark = z.tuple([
 	z.int(),
@@ -129,14 +136,16 @@ export function unpackSource(text: string): NamedSource {
 	}
 }
 
-const cellsOf = ({ cells }: Pick<SheetRow, "cells">) => SHEET_COLUMNS.map((column) => cells[column] ?? "");
+const tableOf = (rows: Pick<SheetRow, "cells">[]): string[][] => [
+	[...SHEET_COLUMNS],
+	...rows.map(({ cells }) => SHEET_COLUMNS.map((column) => cells[column] ?? "")),
+];
 
 /** Writes rows as a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
-export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
-	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => keptCsvLine(cells)).join("");
+export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string => CSV_MARK + csvLines(tableOf(rows));
 
 /** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
-export const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
+const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
 /** A row for each service of a penetration, each with the number and the facts of its opening. */
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {

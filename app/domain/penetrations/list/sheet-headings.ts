@@ -1,7 +1,8 @@
-import { unitOfHeading } from "#app/domain/lengths.ts";
+import { isUnitAlone, unitOfHeading } from "#app/domain/lengths.ts";
 import { OPENING_FIELDS, SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
+import { filledRows, type HeadingVocabulary, type Heads, isOneCell, plainCell } from "#app/tables/headings.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import {
 	HEADING_FILLERS,
@@ -14,7 +15,7 @@ import {
 	WIDTH_WORDS,
 	WORDS_OF_OPENINGS,
 } from "./sheet-heading-words.ts";
-import { type ColumnUse, type KnownWords, RECORD } from "./sheet-types.ts";
+import { type ColumnUse, RECORD } from "./sheet-types.ts";
 
 /** The strength of a field's own name, written as files of the product write it. */
 export const OWN_STRENGTH = 5;
@@ -130,103 +131,25 @@ export function readHeading(heading: string, synonyms: ReadonlyMap<string, strin
 	return means === undefined ? null : readHeading(means);
 }
 
-export interface HeadingContext {
-	known: KnownWords;
-	/** Rows that may stand above the headings. */
-	most: number;
-}
-
-export const plain = (cell: string | undefined): string => (cell ?? "").trim();
-
-export const isFilled = (cells: string[] | undefined): boolean => cells?.some((cell) => plain(cell) !== "") ?? false;
-
-export const isOneCell = (cells: string[]): boolean => cells.filter((cell) => plain(cell) !== "").length === 1;
-
-interface Heads {
-	heads: number[];
-	headings: string[];
-}
-
-/** The upper of two rows of headings: a heading over several columns stands in the first of them alone. */
-function spread(sheet: TableSheet, at: number, lower: string[]): string[] {
-	const upper = sheet.rows[at]!.cells;
-	const width = Math.max(upper.length, lower.length);
-	const merges = sheet.merges.filter(({ top, bottom }) => top <= at && bottom >= at);
-	let last = "";
-	return Array.from({ length: width }, (_, column) => {
-		const own = plain(upper[column]);
-		if (own !== "") last = own;
-		else if (plain(lower[column]) === "") last = "";
-		const merge = merges.find(({ left, right }) => column > left && column <= right);
-		if (merge) return plain(sheet.rows[merge.top]!.cells[merge.left]);
-		return own !== "" || merges.length > 0 ? own : last;
-	});
-}
-
-const joined = (upper: string[], lower: string[]): string[] =>
-	Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
-		const parts = [plain(upper[column]), plain(lower[column])].filter(Boolean);
-		return [...new Set(parts)].join(" ");
-	});
-
-function meaningsOf(headings: string[], known: KnownWords): (Heading | null)[] {
-	return headings.map((heading) => readHeading(heading, known.synonyms));
-}
-
-const distinct = (found: (Heading | null)[]) => new Set(found.flatMap((one) => one?.use ?? []));
-
-/** A row of headings has that of the number or of the requirement, and another one. */
-function isHead(headings: string[], known: KnownWords): boolean {
-	const found = distinct(meaningsOf(headings, known));
-	return found.size >= 2 && (found.has("ref") || found.has("required") || found.has(RECORD));
-}
-
-/** A cell with a unit alone: `cm`, `(mm)`. */
-const isUnit = (cell: string): boolean => unitOfHeading(`[${cell.replaceAll(/[[\]()]/g, "")}]`).rest === "";
-
-const isUnits = (cells: string[]): boolean =>
-	isFilled(cells) && cells.every((cell) => plain(cell) === "" || isUnit(plain(cell)));
-
-/** A second row of headings has words of headings alone, and none of what stands below headings. */
-function isLower(cells: string[], head: string[], known: KnownWords): boolean {
-	const filled = cells.map(plain).filter(Boolean);
-	if (filled.length < 2 || filled.some((cell) => cell.length > 40 || readRating(cell) !== null)) return false;
-	const refs = meaningsOf(head, known).flatMap((one, column) => (one?.use === "ref" ? [plain(cells[column])] : []));
-	if (refs.some((cell) => cell !== "" && !readHeading(cell, known.synonyms))) return false;
-	const understood = filled.filter(
-		(cell) => readHeading(cell, known.synonyms) !== null || /^\(?(no\.?)\)?$/i.test(cell) || isUnit(cell),
-	);
-	return understood.length * 10 >= filled.length * 6;
-}
-
-/** Finds the headings of a sheet, in one row or in two; null where there are none. */
-export function findHeads(sheet: TableSheet, shown: boolean[], { known, most }: HeadingContext): Heads | null {
-	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells)).slice(0, most);
-	for (const [place, at] of rows.entries()) {
-		const own = sheet.rows[at]!.cells;
-		const next = rows[place + 1] === at + 1 ? sheet.rows[at + 1]!.cells : undefined;
-		if (next && isFilled(own) && isHead(own, known) && isUnits(next)) {
-			return { heads: [at, at + 1], headings: joined(own, next) };
-		}
-		if (next && isFilled(own) && isLower(next, own, known)) {
-			const both = joined(spread(sheet, at, next), next);
-			const gain = distinct(meaningsOf(both, known)).size > distinct(meaningsOf(own, known)).size;
-			if (gain && isHead(both, known) && !isOneCell(own)) return { heads: [at, at + 1], headings: both };
-		}
-		if (isHead(own, known)) return { heads: [at], headings: own.map(plain) };
-	}
-	return null;
-}
+/** The headings of lists of penetrations, as the reader of tables asks for them. */
+export const headingsOfLists = (synonyms: ReadonlyMap<string, string>): HeadingVocabulary<Heading> => ({
+	read: (heading) => readHeading(heading, synonyms),
+	kindOf: ({ use }) => use,
+	isHead: (uses) => uses.has("ref") || uses.has("required") || uses.has(RECORD),
+	...{ number: "ref", maxTitles: 40 },
+	isValue: (cell) => readRating(cell) !== null,
+	isUnit: isUnitAlone,
+});
 
 /** The headings of a sheet where none are known: those that nobody understands, or the columns of the template. */
 export function withoutHeads(sheet: TableSheet, shown: boolean[]): Heads {
-	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells));
+	const rows = filledRows(sheet, shown);
 	const required = SHEET_COLUMNS.indexOf("required");
-	const isTemplate = rows.some((at) => readRating(plain(sheet.rows[at]!.cells[required])) !== null);
+	const isTemplate = rows.some((at) => readRating(plainCell(sheet.rows[at]!.cells[required])) !== null);
 	const first = rows.find((at) => !isOneCell(sheet.rows[at]!.cells));
 	const head = first === undefined ? undefined : sheet.rows[first]!.cells;
 	if (isTemplate || !head || rows.length < 2 || head.some((cell) => /\d/.test(cell))) {
 		return { heads: [], headings: [...SHEET_COLUMNS] };
 	}
-	return { heads: [first!], headings: head.map(plain) };
+	return { heads: [first!], headings: head.map(plainCell) };
 }

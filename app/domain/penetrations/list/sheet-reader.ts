@@ -8,24 +8,25 @@ import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { isTotal } from "#app/tables/headings.ts";
 import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { rowsMeant } from "./cell-meanings.ts";
 import { cellReader } from "./sheet-cells.ts";
-import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
+import { type ColumnAccount, readColumns, type SheetColumns } from "./sheet-columns.ts";
 import {
-	type CellError,
 	isLevel,
 	type KnownWords,
 	LETTERED,
 	type ListDecisions,
 	RECORD,
 	type ReadColumn,
+	type ReadError,
 	type ReadingNote,
 	type SheetRow,
 	unlettered,
 } from "./sheet-types.ts";
 
-export const LINE_KINDS = [
+const LINE_KINDS = [
 	"title",
 	"heading",
 	"penetration",
@@ -38,7 +39,7 @@ export const LINE_KINDS = [
 	"left out",
 ] as const;
 
-export type LineKind = (typeof LINE_KINDS)[number];
+type LineKind = (typeof LINE_KINDS)[number];
 
 export interface SheetAccount {
 	name: string;
@@ -61,17 +62,12 @@ export interface ReadList {
 	/** Each once, those that a person should look at first. */
 	columns: ColumnAccount[];
 	rows: SheetRow[];
-	errors: CellError[];
+	errors: ReadError[];
 	/** Numbers that differ in a letter at their end alone, by what they have in common. */
 	lettered: LetteredNumbers[];
 	/** Fields that some column, section or sheet's name gives. */
 	fields: ReadColumn[];
 }
-
-const MAX_TITLE_LINES = 40;
-
-const UNNUMBERED = "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.";
-const NO_LIST = "No headings were found. Put a row of headings above the list, such as No., Service, Size, FRR.";
 
 const shape = (ref: string) =>
 	ref
@@ -118,7 +114,7 @@ function readRows(
 	const { places, from } = columns;
 	const live = sheet.rows.map((row, at) => leftOutAs(row, decisions.take) ?? (at < from ? "above" : "row"));
 	const lines: LineKind[] = [];
-	const errors: CellError[] = [];
+	const errors: ReadError[] = [];
 	const refPlace = places.findIndex(({ use }) => use === "ref");
 	const own = sheet.rows.map((row, at) => ownCells(row, at, sheet.merges));
 	const filled = (at: number) => own[at]!.flatMap((cell, column) => (cell.trim() === "" ? [] : column));
@@ -188,7 +184,7 @@ interface ReadSheet {
 	account: SheetAccount;
 	columns: SheetColumns | null;
 	rows: SheetRow[];
-	errors: CellError[];
+	errors: ReadError[];
 }
 
 function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
@@ -201,7 +197,7 @@ function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords,
 	if (sheet.isHidden) return unread("hidden", "hidden");
 	if (decisions.sheetsLeftOut.includes(sheet.name)) return unread("left out", "left out");
 	const shown = sheet.rows.map((row) => leftOutAs(row, decisions.take) === null);
-	const columns = readColumns(sheet, shown, { decisions, known, isOnly, most: MAX_TITLE_LINES });
+	const columns = readColumns(sheet, shown, { decisions, known, isOnly });
 	if (!columns) return unread("no headings", "title");
 	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, known, label || undefined);
 	const said = [...notes, ...sectionNotes(sections)];
@@ -260,7 +256,7 @@ export function readList(source: TableSheet[], decisions: ListDecisions, known: 
 	const lettered = readLetters(rows, decisions);
 	const fields = new Set(rows.flatMap(({ cells }) => keysOf(cells)));
 	const hasSheets = read.some(({ account }) => account.state === "read");
-	if (!hasSheets) errors.push({ line: 0, column: "", value: "", message: NO_LIST });
+	if (!hasSheets) errors.push({ line: 0, column: "", value: "", code: "no list" });
 	for (const { account, columns } of read) {
 		const isUnnumbered = columns && !columns.places.some(({ use }) => use === "ref" || use === RECORD);
 		if (!isUnnumbered || !account.lines.includes("penetration")) continue;
@@ -270,7 +266,7 @@ export function readList(source: TableSheet[], decisions: ListDecisions, known: 
 			line,
 			column: "ref",
 			value: "",
-			message: UNNUMBERED,
+			code: "no numbers",
 		});
 	}
 	return {

@@ -5,6 +5,7 @@ import {
 	SHEET_COLUMNS,
 	type SheetColumn,
 } from "#app/domain/penetrations/penetration-fields.ts";
+import type { CellProblem } from "./cell-errors.ts";
 
 /** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
 export const RECORD = "record";
@@ -59,13 +60,20 @@ export const MEANINGS = ["inches", "services"] as const;
 
 export type Meaning = (typeof MEANINGS)[number];
 
-export interface CellError {
+/** Something wrong, and where. */
+interface ErrorPlace {
 	sheet?: string;
 	/** 0: the list as a whole. */
 	line: number;
 	/** The name of the column; empty for the row as a whole. */
 	column: string;
 	value: string;
+}
+
+export interface ReadError extends ErrorPlace, CellProblem {}
+
+/** An error as people read it. */
+export interface CellError extends ErrorPlace {
 	message: string;
 	/** The text that may be meant, for a person to say so. */
 	proposal?: string;

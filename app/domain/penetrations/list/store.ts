@@ -35,7 +35,7 @@ import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
 /** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
-export type Overwrite = "correct" | { prefix: string };
+type Overwrite = "correct" | { prefix: string };
 
 export interface ListOptions {
 	source: ListSource;
@@ -91,11 +91,13 @@ type Seals = Awaited<ReturnType<typeof sealsOf>>;
 
 function faultsOf(
 	row: PenetrationFields,
-	{ faults, fields }: SentRow,
+	{ faults, fields, unread = {} }: SentRow,
 	before: PenetrationFields,
 	seals: Seals,
 ): FieldErrors {
-	const found: FieldErrors = { ...faults };
+	const stored: Readonly<Record<string, unknown>> = { ...before };
+	const isUnchanged = (field: string) => field in penetrationTexts && unread[field]?.trim() === stored[field];
+	const found = Object.fromEntries(Object.entries(faults).filter(([field]) => !isUnchanged(field)));
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);

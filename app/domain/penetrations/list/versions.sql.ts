@@ -12,7 +12,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
 /** Snapshots of a project that are kept; a new one takes the place of the oldest. */
-export const MAX_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 
 /** `edited`: single penetrations were changed since the version before; noted when the next list is stored over them. */
 const sourceKind = z.enum(["paste", "file", "table", "terminal", "api", "restored", "edited"]);

@@ -1,4 +1,4 @@
-import { limitTexts, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { limitTexts, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { Access, MillimetreRange } from "#app/domain/penetrations/opening.ts";
 import { isTestedSize, sizeOf } from "#app/domain/penetrations/size.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";

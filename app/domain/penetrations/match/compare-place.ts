@@ -1,4 +1,4 @@
-import type { SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { isMetalPipe } from "#app/domain/penetrations/nominal-size.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { compareThickness, isMassElement } from "#app/domain/penetrations/thickness.ts";

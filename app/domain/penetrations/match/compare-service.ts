@@ -1,5 +1,5 @@
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { memoize } from "#app/domain/memoize.ts";
 import { askedDiameter, diameter, isTestedSize, type Size, sizeAway, sizeOf } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
@@ -9,7 +9,7 @@ import { holeOf, isAtMost } from "./hole.ts";
 import { compareInsulation, insulationOf, isNone, mayBeInsulated } from "./tested-specimen.ts";
 
 /** A service that a case was tested with, whatever its size; a part that its report does not state is empty. */
-export interface TestedService {
+interface TestedService {
 	service: string;
 	/** The report's list of several services states no classification. */
 	classification: string;
@@ -27,7 +27,7 @@ const written = memoize((name) => (isNone(name) ? "" : name), { max: 20_000 });
 const ownServices = new WeakMap<ServiceRecord, TestedService>();
 
 /** The service of a specimen itself. Those of a catalogue are few: each is read once. */
-export function ownService(record: ServiceRecord): TestedService {
+function ownService(record: ServiceRecord): TestedService {
 	const known = ownServices.get(record);
 	if (known) return known;
 	const { material, service_type, classification, insulation } = record;

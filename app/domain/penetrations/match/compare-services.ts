@@ -1,5 +1,5 @@
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedSize, type SizedService, serviceComparer, testedServices } from "./compare-service.ts";
 import { type ComparedCriterion, type ComparedPart, type CriterionState, partOf, STATES } from "./criteria.ts";

@@ -1,6 +1,6 @@
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { askedDiameter, sizeOf } from "#app/domain/penetrations/size.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";

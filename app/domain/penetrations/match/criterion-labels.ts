@@ -105,11 +105,13 @@ export function criterionWords(one: ComparedCriterion): string {
 	}
 }
 
-/** Says in the middle of a sentence what is not covered: `size: asked Ø50, tested Ø40`. */
+/** Says in the middle of a sentence what is not covered, with one colon: `size: asked Ø50, tested Ø40`. */
 export const lacksWords = (one: ComparedCriterion): string =>
 	one.criterion === "together"
 		? lowerFirst(criterionWords(one))
-		: `${criterionName(one.criterion)}: ${lowerFirst(criterionWords(one)).replace(/^not covered: /, "")}`;
+		: `${criterionName(one.criterion)}: ${lowerFirst(criterionWords(one))
+				.replace(/^not covered: /, "")
+				.replace(": ", "; ")}`;
 
 /** The first thing that differs, in one line, with the criterion: `Size: not covered, asked Ø50, tested Ø40`. */
 export function criterionLine(one: ComparedCriterion): string {

@@ -1,8 +1,8 @@
 import { sql } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
 import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readDrawings, readWritten, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -130,7 +130,7 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 }
 
 /** The candidates of types as `/api` tells them. */
-export async function answerMatches(
+async function answerMatches(
 	em: EntityManager,
 	matches: TypeMatch[],
 	consentDate: string | null,

@@ -21,14 +21,10 @@ export type SizeCriterion = z.output<typeof sizeCriterion>;
 
 const text = z.string();
 
-export const typeShape = shape(
-	"PenetrationType",
-	"What penetrations of one type have in common, as their list writes it.",
-	{
-		...keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
-		services: penetrationShape.shape.services,
-	},
-);
+const typeShape = shape("PenetrationType", "What penetrations of one type have in common, as their list writes it.", {
+	...keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+	services: penetrationShape.shape.services,
+});
 
 const shown = shape("ShownByCatalogue", "What the specimens of a candidate cover.", {
 	path: z.literal(true).describe("Service and substrate: always covered, for it would be no candidate otherwise."),

@@ -51,7 +51,7 @@ export interface MatchedCandidate extends MatchedCase {
 }
 
 /** The solution that seals openings of a type. */
-export interface Seal extends MatchedCase {
+interface Seal extends MatchedCase {
 	count: number;
 	isCovered: boolean;
 }

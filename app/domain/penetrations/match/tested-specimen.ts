@@ -1,6 +1,6 @@
+import { limitWords, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { limitWords, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { isThickness } from "#app/domain/penetrations/thickness.ts";
 import { plainForms } from "#app/domain/plain-text.ts";
 import { type Achieved, isStructural } from "#app/domain/ratings/requirement.ts";

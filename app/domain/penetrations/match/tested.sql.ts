@@ -1,14 +1,14 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { kindRank } from "#app/domain/catalogue/definition/report-kinds.ts";
 import {
 	FIRE_FROM,
 	NO_LIMITS,
 	SEALED_FROM,
 	TESTED_WITH,
 	type TestedLimits,
-} from "#app/domain/catalogue/evidence/tested-limits.ts";
+} from "#app/domain/catalogue/definition/tested-limits.ts";
+import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { type Parts, withdrawnParts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { keysOf } from "#app/domain/keyed.ts";

@@ -34,7 +34,7 @@ export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "
 }
 
 /** A gap or a distance as people write it: `5-25 mm`; as it stands where it is no number. */
-export const millimetreWords = (text: string): string => (/\d$/.test(text) ? `${text} mm` : text);
+const millimetreWords = (text: string): string => (/\d$/.test(text) ? `${text} mm` : text);
 
 const openingFacts = ({ opening, gap, spacing, access, fire_from }: TypeTexts): string[] => [
 	opening && `opening ${opening}`,

@@ -1,9 +1,9 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";

@@ -95,7 +95,7 @@ export const fieldReader =
 		readText(text, KINDS[field] ?? [], names);
 
 /** The reading of one service's texts, with what belongs to its opening. */
-export interface Reading {
+interface Reading {
 	/** The texts as the owner means them. */
 	meant: TypeTexts;
 	names: NamedParts;

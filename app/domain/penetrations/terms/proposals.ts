@@ -235,7 +235,7 @@ function proposeThickness(plain: string): Proposal | null {
 }
 
 /** The rows that have a text: the minutes of their requirements, and the words of their services. */
-export interface RowsOfText {
+interface RowsOfText {
 	minutes: ReadonlySet<number>;
 	services: ReadonlySet<string>;
 }

@@ -1,8 +1,16 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { ACT_LABELS, BULK_ACTS, type BulkAct, bulkActs, bulkFields, PRODUCTS } from "#app/domain/bulk/bulk-acts.ts";
+import {
+	ACT_LABELS,
+	BULK_ACTS,
+	type BulkAct,
+	bulkActs,
+	bulkFields,
+	MAX_REPLACED,
+	PRODUCTS,
+} from "#app/domain/bulk/bulk-acts.ts";
 import { countChosen } from "#app/domain/bulk/start-bulk.ts";
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
 import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { type GridQuery, gridParams, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { entriesOf, isOneOf } from "#app/domain/keyed.ts";
@@ -81,6 +89,7 @@ export async function bulkPageData(em: RequestContext["em"], actor: Actor, list:
 		find,
 		control: await valueControl(em, actor, list, act, field),
 		params: [...params, ["act", act]] as [string, string][],
+		mostReplaced: MAX_REPLACED,
 		isOwnForm: act === "set",
 		back: paths.catalogue(list, view),
 		element: list === "specimens" ? "Product" : "Specimen or substrate",

@@ -10,6 +10,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { enqueueImport } from "#app/routes/management/imports/imports.server.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -17,7 +18,6 @@ import { Segmented } from "#app/ui/form/segmented.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { type BulkPageData, bulkPageData, readChosen } from "./bulk-change.server.ts";
 import { gridListParam } from "./catalogue.server.ts";
@@ -85,7 +85,7 @@ const effects: Partial<Record<string, string>> = {
 
 function ChangeForm({ data }: { data: BulkPageData }) {
 	const faults = formFaults(useAnswer());
-	const { act, ids, count, field, fields, find, control, isOwnForm } = data;
+	const { act, ids, count, field, fields, find, mostReplaced, control, isOwnForm } = data;
 	const isFieldChosen = isOwnForm || fields.length === 1;
 	return (
 		<>
@@ -115,11 +115,11 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 							<TextField
 								label={labels.find}
 								required
-								hint="Capitals count: it is found as you type it."
+								hint="Case-sensitive."
 								autoComplete="off"
-								{...faults.text("find", 200, find)}
+								{...faults.text("find", mostReplaced, find)}
 							/>
-							<TextField label={labels.by} autoComplete="off" {...faults.text("by", 200)} />
+							<TextField label={labels.by} autoComplete="off" {...faults.text("by", mostReplaced)} />
 						</>
 					)}
 					<ValueControl data={data} />

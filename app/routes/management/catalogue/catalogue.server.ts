@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { notFound } from "#app/domain/errors.ts";
 import {
 	GRID_LISTS,

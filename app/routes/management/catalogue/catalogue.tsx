@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Filters, SearchBox } from "#app/ui/list/search-box.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "./catalogue.css.ts";
 import { type GridPageData, gridListParam, gridPageData } from "./catalogue.server.ts";
@@ -48,7 +48,7 @@ export default function Catalogue() {
 					name="q"
 					value={data.search}
 					label={`Search ${singular}s`}
-					placeholder="Words that the rows show"
+					placeholder="Search in the visible columns"
 					keep={params.filter(([name]) => name !== "q")}
 				/>
 				<Views data={data} />
@@ -114,7 +114,7 @@ function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 }
 
 const HOW =
-	"Part of the text. Or =text for exactly that, = for empty, != for not empty, !text for without it. Numbers and dates also: >20, <2026-01-31, 10..20.";
+	"pvc contains it, !pvc does not, =PVC is exactly it, = is empty, != is not empty. Numbers and dates also: >20, <2026-01-31, 10..20.";
 
 const states = [
 	{ value: "active", label: "Active" },

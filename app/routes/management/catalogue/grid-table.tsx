@@ -3,12 +3,12 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { amount, amountOf } from "#app/amounts.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
-import { fieldCheck } from "#app/ui/form/fields.css.ts";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import * as lists from "#app/ui/list/lists.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { asListPickCell } from "#app/ui/list/tables.css.ts";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "./catalogue.css.ts";
 import type { GridPageData } from "./catalogue.server.ts";

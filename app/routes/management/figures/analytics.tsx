@@ -6,6 +6,7 @@ import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.
 import { keysOf } from "#app/domain/keyed.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -13,7 +14,6 @@ import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { settings } from "#db/settings.ts";

@@ -4,7 +4,7 @@ import { type Cut, isGroup, isPeriod } from "#app/domain/figures/group-filter.ts
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 
-export interface AskedOf {
+interface AskedOf {
 	cut: Cut;
 	/** The range; null where the address makes none: then `errors` says why, by field. */
 	range: DayRange | null;

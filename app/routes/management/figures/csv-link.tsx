@@ -1,5 +1,5 @@
 import { asXlsx } from "#app/paths.ts";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 /** A file as CSV and as a workbook. */

@@ -36,7 +36,7 @@ function ProjectsTable({ projects }: { projects: CountedProject[] }) {
 	);
 }
 
-export interface InRange {
+interface InRange {
 	chart: DatedChart;
 	projects: CountedProject[];
 	regions: RegionCount[];

@@ -1,5 +1,5 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { ChangeSource, HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { type HistoryAddress, paths } from "#app/paths.ts";
 
 export function recordAddress(entity: CatalogueEntity, id: number): string {

@@ -1,10 +1,10 @@
 import { amountOf } from "#app/amounts.ts";
 import { dayText } from "#app/days.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import type { DescribedChange } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { settings } from "#db/settings.ts";
 import { changeSourceLabels, recordAddress } from "./history-labels.ts";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
 	type AddedRecords as Added,
@@ -8,17 +9,16 @@ import {
 	listAdded,
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { changeView, readHistoryQuery } from "./history.server.ts";

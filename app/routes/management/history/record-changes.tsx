@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ChangeView } from "./history.server.ts";

@@ -15,10 +15,10 @@ import { formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { Question } from "#app/routes/question.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
+import { tablesAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
@@ -17,7 +17,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		if (!asksForWorkbook(request)) return answerDownload(await files().stream(key), CSV_TYPE, `${name}.csv`);
 		const csv = async (out: Writable) => pipeline(await files().stream(key), out, { signal: request.signal });
 		const sheet = file === CHANGES_FILE ? "changes" : (listOfName(name) ?? name);
-		return workbookDownload(name, request, (out) => csvAsWorkbook([{ name: sheet, csv }], out, request.signal));
+		return workbookDownload(name, request, (out) => tablesAsWorkbook([{ name: sheet, csv }], out, request.signal));
 	});
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/finder-index/unreachable.ts";
 import {
 	drawingsWords,
 	groupWords,
@@ -260,7 +260,7 @@ function ChangesTable({ job }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
-	const what = `${when}${changes.items.some(({ used }) => used) ? " A record leads to where it is used and was issued." : ""}`;
+	const what = `${when}${changes.items.some(({ used }) => used) ? " Open a record to see where it is used." : ""}`;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", ...(isMadeOnScreen(job) ? [] : ["Place"])].map((label) => ({

@@ -5,12 +5,12 @@ import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -59,6 +59,11 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 							{ended && !running && !isMadeOnScreen(job) && (
 								<ButtonLink to={paths.imports()} icon="up">
 									Another import
+								</ButtonLink>
+							)}
+							{job.undoableRun !== null && (
+								<ButtonLink to={paths.importUndo(job.undoableRun)} icon="restore">
+									Undo
 								</ButtonLink>
 							)}
 							{mayUploadAgain(job) && (

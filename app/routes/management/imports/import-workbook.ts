@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { importTemplate } from "#app/domain/exports/templates.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { workbookDownload } from "#app/http/downloads.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import {
 	type ImportLine,
 	type ImportRunLine,
@@ -12,12 +12,12 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Stack, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { filesWords, sources } from "./import-labels.ts";

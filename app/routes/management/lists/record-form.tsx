@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
-import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { dayText } from "#app/days.ts";
-import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";

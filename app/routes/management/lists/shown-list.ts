@@ -44,6 +44,3 @@ function fieldView(field: ListField) {
 
 export type ShownList = ReturnType<typeof shownList>;
 export type ShownField = ShownList["fields"][number];
-
-/** `a brand`, `an FRR`. */
-export const articleFor = (singular: string): string => `${/^(FRR|[aeiou])/.test(singular) ? "an" : "a"} ${singular}`;

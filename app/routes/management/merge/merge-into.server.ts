@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
+import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
 import { findMerge, type MergePreview, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
-import { definitionOf } from "#app/domain/catalogue/records/records.ts";
 import { invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
@@ -121,13 +121,13 @@ export async function saveMerge(request: Request, key: string, from: number) {
 }
 
 async function undoMerge({ em, actor, session }: RequestContext, key: string, from: number): Promise<string> {
-	const { key: entity, singular } = staffList(actor, key);
+	const { key: entity } = staffList(actor, key);
 	const merged = await findMerge(em, actor, entity, from);
 	if (!merged) throw invalid({ "": ["This merge was undone already."] });
 	const context = { address: (await webDatabase()).address, files: files() };
 	const done = await undoImport(context, merged.run, { source: "screen", actorId: actor.id });
 	if (!done.undone) return refuseUndo(done);
 	const row = await getRow(em, actor, key, from);
-	await flash(em, session, { notice: `The ${singular} ${row.label} is a name of its own again.` });
+	await flash(em, session, { notice: `Merge undone. ${row.label} is separate again.` });
 	return backTo(entity, from);
 }

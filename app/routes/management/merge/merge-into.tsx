@@ -6,11 +6,11 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { Obstacles, RefusedFor } from "#app/routes/management/imports/undo-refusal.tsx";
 import { Question } from "#app/routes/question.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { type MergePage, readMerge, saveMerge } from "./merge-into.server.ts";
@@ -48,8 +48,8 @@ function Merged({ page: { list, record, merged, back } }: { page: MergePage }) {
 		<>
 			<p>
 				Everything that had the {list.singular} {record.label} has{" "}
-				<Link to={paths.listRecord(list.key, merged!.into)}>{merged!.name}</Link> now. The old name stays as a word for
-				it in searches and imports. <Link to={paths.history({ run: merged!.run })}>What was changed</Link>
+				<Link to={paths.listRecord(list.key, merged!.into)}>{merged!.name}</Link> now. Searches and imports still
+				understand the old name. <Link to={paths.history({ run: merged!.run })}>What was changed</Link>
 			</p>
 			<Form method="post" action={paths.listMerge(list.key, record.id)}>
 				<FormKey />
@@ -68,8 +68,8 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 	return (
 		<>
 			<p>
-				{record.label} goes, and everything that has it gets the {list.singular} that you choose. Issued schedules stay
-				as they are. You see what is moved before anything is saved, and you can undo it.
+				{record.label} will be removed. Everything that has it moves to the {list.singular} you choose. Issued schedules
+				stay as they are. You see what moves before anything is saved, and you can undo it.
 			</p>
 			{preview?.fault && <Alert kind="warning" title={preview.fault} />}
 			<Form method="get" action={paths.listMerge(list.key, record.id)}>
@@ -119,7 +119,7 @@ function Preview({ page: { list, record, preview, back } }: { page: MergePage })
 					</ul>
 				</>
 			) : (
-				<p>Nothing has {record.label}. Only the name goes.</p>
+				<p>Nobody uses it. Only the name is removed.</p>
 			)}
 			{projects > 0 && <p>{amountOf(projects, "project")} with a solution that has it.</p>}
 			{issued && (

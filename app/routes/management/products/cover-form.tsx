@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/catalogue/records/datasheet-limits.ts";
+import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/catalogue/definition/datasheet-limits.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";

@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
@@ -11,7 +12,6 @@ import { MAX_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
 

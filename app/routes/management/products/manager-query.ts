@@ -13,7 +13,7 @@ export const tables = {
 export type TableName = keyof typeof tables;
 
 /** Search null: the search is folded away. */
-export interface TableState {
+interface TableState {
 	search: string | null;
 	/** The page; null for the one that has the selected row. */
 	page: number | null;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { lookup } from "#app/domain/catalogue/definition/lookups.ts";
 import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_REVISION } from "#app/domain/catalogue/records/datasheet-limits.ts";
+import { MAX_REVISION } from "#app/domain/catalogue/definition/datasheet-limits.ts";
 import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranties.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";

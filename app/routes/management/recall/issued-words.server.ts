@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

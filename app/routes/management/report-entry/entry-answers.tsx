@@ -1,12 +1,12 @@
 import { amountOf } from "#app/amounts.ts";
 import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
 import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLink } from "#app/ui/form/field-link.tsx";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -67,11 +67,24 @@ const unknownWords = (count: number) => `${amountOf(count, "name is", "names are
 
 const rowsOf = ({ cells }: UnknownName) => [...new Set(cells.map(({ row }) => row))];
 
+function NameOptions({ label, names }: { label: string; names: string[] }) {
+	return (
+		names.length > 0 && (
+			<optgroup label={label}>
+				{names.map((name) => (
+					<option key={name} value={`take:${name}`}>
+						{name}
+					</option>
+				))}
+			</optgroup>
+		)
+	);
+}
+
 /** Names of no list, each once for all its cells: another is taken for all of them, or it is created. */
-export function UnknownNames({ unknown }: { unknown: UnknownName[] }) {
+export function UnknownNames({ unknown, names }: { unknown: UnknownName[]; names: Record<string, string[]> }) {
 	if (unknown.length === 0) return null;
 	const near = unknown.filter(({ nearest }) => nearest.length > 0).length;
-	const fresh = unknown.filter(({ creatable }) => creatable).length;
 	return (
 		<Card title={unknownWords(unknown.length)} id="names">
 			<Stack>
@@ -99,31 +112,30 @@ export function UnknownNames({ unknown }: { unknown: UnknownName[] }) {
 								<input type="hidden" name="unknown" value={one.key} />
 								<select name="means" className={fieldInput} aria-label={`“${one.name}” means`} defaultValue="">
 									<option value="">Choose …</option>
-									{one.nearest.map((name) => (
-										<option key={name} value={`take:${name}`}>
-											{name}
-										</option>
-									))}
-									{one.creatable && <option value="create">{`Create “${one.name}”`}</option>}
+									<NameOptions label="Nearest" names={one.nearest} />
+									<NameOptions
+										label="All of the list"
+										names={(names[one.list] ?? []).filter((name) => !one.nearest.includes(name))}
+									/>
+									{one.creatable && (
+										<optgroup label="New">
+											<option value="create">{`Create “${one.name}”`}</option>
+										</optgroup>
+									)}
 								</select>
 							</LongCell>
 						</Row>
 					))}
 				</Table>
 				<Cluster>
+					<Button name="do" value="names">
+						Use my choices
+					</Button>
 					{near > 0 && (
 						<Button name="do" value="nearest">
 							{near === 1 ? "Take the nearest for all its rows" : `Take the nearest for all ${near}`}
 						</Button>
 					)}
-					{fresh > 0 && (
-						<Button name="do" value="create" icon="plus">
-							{fresh === 1 ? "Create it" : `Create all ${fresh}`}
-						</Button>
-					)}
-					<Button name="do" value="names">
-						Use my choices
-					</Button>
 				</Cluster>
 			</Stack>
 		</Card>

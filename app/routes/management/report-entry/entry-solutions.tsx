@@ -1,12 +1,12 @@
 import type { EntryError } from "#app/domain/report-entry/check-entry.ts";
 import { type EntryColumn, type EntrySolution, isBlankRow } from "#app/domain/report-entry/entry-form.ts";
 import { paths } from "#app/paths.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import type { EntryPage } from "./report-entry.server.ts";
@@ -76,8 +76,44 @@ const Ticks = ({
 	</Cluster>
 );
 
+interface SolutionFilesProps extends Pick<SolutionProps, "at" | "solution" | "limits"> {
+	errorsOf: (column: string) => string[] | undefined;
+}
+
+function SolutionFiles({ at, solution: { pdf, image }, limits, errorsOf }: SolutionFilesProps) {
+	return (
+		<>
+			<FieldGrid>
+				<FileField
+					id={solutionFieldId(at, "pdf")}
+					name={`pdf_${at}`}
+					label="V drawing PDF"
+					accept="application/pdf"
+					hint={described(pdf, `At most ${limits.pdf}.`)}
+					errors={errorsOf("pdf")}
+				/>
+				<FileField
+					id={solutionFieldId(at, "image")}
+					name={`img_${at}`}
+					label="Solution image"
+					accept="image/*"
+					hint={described(image, `PNG, JPEG, WebP or GIF, at most ${limits.image}.`)}
+					errors={errorsOf("image")}
+				/>
+			</FieldGrid>
+			<input type="hidden" name="sol_pdf" value={pdf?.id ?? ""} />
+			<input type="hidden" name="sol_image" value={image?.id ?? ""} />
+			{image && (
+				<a href={paths.wizardFile(image.id)} target="_blank" rel="noreferrer">
+					Look at the image
+				</a>
+			)}
+		</>
+	);
+}
+
 function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
-	const { drawing, title, substrates, notes, isOwn, pdf, image } = solution;
+	const { drawing, title, substrates, notes, isOwn } = solution;
 	const of = (...columns: (string | null)[]) => {
 		const found = errors.filter((error) => error.solution === at && columns.includes(error.column));
 		return found.length > 0 ? [found.map(({ message }) => message).join(" ")] : undefined;
@@ -139,31 +175,7 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 					defaultValue={substrates}
 					errors={of("substrates")}
 				/>
-				<FieldGrid>
-					<FileField
-						id={id("pdf")}
-						name={`pdf_${at}`}
-						label="V drawing PDF"
-						accept="application/pdf"
-						hint={described(pdf, `At most ${limits.pdf}.`)}
-						errors={of("pdf")}
-					/>
-					<FileField
-						id={id("image")}
-						name={`img_${at}`}
-						label="Solution image"
-						accept="image/*"
-						hint={described(image, `PNG, JPEG, WebP or GIF, at most ${limits.image}.`)}
-						errors={of("image")}
-					/>
-				</FieldGrid>
-				<input type="hidden" name="sol_pdf" value={pdf?.id ?? ""} />
-				<input type="hidden" name="sol_image" value={image?.id ?? ""} />
-				{image && (
-					<a href={paths.wizardFile(image.id)} target="_blank" rel="noreferrer">
-						Look at the image
-					</a>
-				)}
+				<SolutionFiles at={at} solution={solution} limits={limits} errorsOf={of} />
 				<Fold title="Installation notes" folded open={of("installation") !== undefined}>
 					<TextAreaField
 						id={id("installation")}

@@ -8,10 +8,10 @@ import {
 	sameAsAbove,
 } from "#app/domain/report-entry/entry-form.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The id of a cell, to which what is wrong with it leads. */
@@ -63,13 +63,48 @@ function Suggestions({ columns, names }: Pick<EntryTableProps, "columns" | "name
 	);
 }
 
+interface RareColumnsProps extends Pick<EntryTableProps, "columns" | "scripted"> {
+	isShown: (name: string) => boolean;
+	onShown: (change: (shown: Set<string>) => Set<string>) => void;
+}
+
+/** The columns that most reports leave out, each to be shown by a tick. */
+function RareColumns({ columns, isShown, onShown, scripted }: RareColumnsProps) {
+	return (
+		<Fold title="More columns" folded>
+			<Cluster>
+				{columns.map(({ name, label }) => (
+					<CheckboxField
+						key={name}
+						id={`shown-${name}`}
+						name="shown"
+						value={name}
+						label={label}
+						defaultChecked={isShown(name)}
+						onChange={({ currentTarget: { checked } }) =>
+							onShown((shown) => new Set(checked ? [...shown, name] : [...shown].filter((one) => one !== name)))
+						}
+					/>
+				))}
+			</Cluster>
+			{!scripted && (
+				<div>
+					<Button name="do" value="columns" small>
+						Show these columns
+					</Button>
+				</div>
+			)}
+		</Fold>
+	);
+}
+
 /** The specimens of a report: a table to type in as in a spreadsheet, which without script is sent field by field. */
 export function EntryTable(props: EntryTableProps) {
 	const { columns, rows, onRows, names, errors, unknown, scripted, onList } = props;
 	const place = useRef<HTMLDivElement>(null);
 	const [shown, setShown] = useState(new Set(props.shown));
 	const hasText = (at: number) => rows.some((row) => (row[at] ?? "").trim() !== "");
-	const isSeen = ({ name, isRare }: EntryColumn, at: number) => !isRare || shown.has(name) || hasText(at);
+	const isShown = (name: string) => shown.has(name) || hasText(columns.findIndex((column) => column.name === name));
 	const wrong = new Map<string, string>();
 	for (const { row, column, message } of errors) {
 		if (row === null) continue;
@@ -96,7 +131,7 @@ export function EntryTable(props: EntryTableProps) {
 
 	const heads = columns.map((column, at) => ({
 		label: column.required ? `${column.label} *` : column.label,
-		hidden: !isSeen(column, at),
+		hidden: column.isRare && !isShown(column.name),
 		name: scripted ? undefined : column.name,
 		list: column.choices.length > 0 ? `choices-${column.name}` : column.list ? `names-${column.list}` : undefined,
 		narrow: NARROW.includes(column.name),
@@ -115,8 +150,6 @@ export function EntryTable(props: EntryTableProps) {
 			</Button>
 		),
 	}));
-	const rare = columns.filter(({ isRare }) => isRare);
-
 	return (
 		<Stack>
 			<Suggestions columns={columns} names={names} />
@@ -153,33 +186,12 @@ export function EntryTable(props: EntryTableProps) {
 					</Button>
 				)}
 			</Cluster>
-			<Fold title="More columns" folded>
-				<Cluster>
-					{rare.map(({ name, label }) => (
-						<CheckboxField
-							key={name}
-							id={`shown-${name}`}
-							name="shown"
-							value={name}
-							label={label}
-							defaultChecked={shown.has(name) || hasText(columns.findIndex((column) => column.name === name))}
-							onChange={({ currentTarget: { checked } }) => {
-								const after = new Set(shown);
-								if (checked) after.add(name);
-								else after.delete(name);
-								setShown(after);
-							}}
-						/>
-					))}
-				</Cluster>
-				{!scripted && (
-					<div>
-						<Button name="do" value="columns" small>
-							Show these columns
-						</Button>
-					</div>
-				)}
-			</Fold>
+			<RareColumns
+				columns={columns.filter(({ isRare }) => isRare)}
+				isShown={isShown}
+				onShown={setShown}
+				scripted={scripted}
+			/>
 		</Stack>
 	);
 }

@@ -165,7 +165,7 @@ async function pasteInto(em: RequestContext["em"], state: EntryState, text: stri
 	return { state: { ...state, rows }, paste: "", unread: [], notes: [added, ...pasted.notes] };
 }
 
-const CHECKED = ["check", "store", "nearest", "create", "names"];
+const CHECKED = ["check", "store", "nearest", "names"];
 
 /** Does what a button of the page asks for beside checking and storing. */
 function press(state: EntryState, button: string): EntryState {
@@ -210,12 +210,11 @@ async function receiveEntry(
 	const chosen = sent("unknown").map((key, at): [string, string] => [key, means[at] ?? ""]);
 	state = decide(state, chosen);
 	let checked = CHECKED.includes(button) && !pasted ? await check() : null;
-	if (checked && (button === "nearest" || button === "create")) {
-		const said = checked.unknown.flatMap(({ key, nearest: [first], creatable }): [string, string][] => {
-			if (button === "create") return creatable ? [[key, CREATE]] : [];
-			return first ? [[key, TAKE + first]] : [];
-		});
-		state = decide(state, said);
+	if (checked && button === "nearest") {
+		const nearest = checked.unknown.flatMap(({ key, nearest: [first] }): [string, string][] =>
+			first ? [[key, TAKE + first]] : [],
+		);
+		state = decide(state, nearest);
 		checked = await check();
 	}
 	const warned = digestOf(checked?.warnings ?? []);

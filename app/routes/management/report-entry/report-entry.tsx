@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { FormKey, useKept } from "#app/routes/forms.tsx";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { reportPaper } from "#app/ui/form/editors.css.ts";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -54,7 +55,10 @@ function PasteField({ answer, uses }: { answer?: EntryAnswer; uses: EntryPage["u
 		<Fold title="Paste a result table" folded open={paste !== ""}>
 			<Stack>
 				{unread.length > 0 && (
-					<Alert kind="warning" title="Not every column is known. Say what they are, then add the rows." />
+					<Alert
+						kind="warning"
+						title={`${amountOf(unread.length, "column is", "columns are")} new. Choose what ${unread.length === 1 ? "it is" : "they are"}, then add the rows.`}
+					/>
 				)}
 				<UnreadColumns unread={unread} uses={uses} />
 				<TextAreaField
@@ -107,11 +111,11 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<input key={name} type="hidden" name="create" value={name} />
 			))}
 			<Stack loose>
-				<UnknownNames unknown={unknown} />
+				<UnknownNames unknown={unknown} names={names} />
 				<Section
 					title="Specimens"
 					id="specimens"
-					description="The arrow beside a heading fills the empty cells of its column with what stands above; Ctrl+D fills one cell."
+					description="The arrow beside a heading copies the cell above into the empty cells below; Ctrl+D copies it into one cell."
 				>
 					<div className={paper ? reportPaper.beside : undefined}>
 						<Stack>
@@ -241,7 +245,8 @@ export default function ReportEntry() {
 				{(resumed || answer) && (
 					<Fold title="Start again" folded>
 						<Card>
-							<Form method="post" encType="multipart/form-data">
+							{/* The page is loaded anew: what its table holds goes with the draft. */}
+							<Form method="post" encType="multipart/form-data" reloadDocument>
 								<FormKey />
 								<p>Everything entered on this page is thrown away. What is stored already stays.</p>
 								<Button name="do" value="discard" look="danger" icon="trash">

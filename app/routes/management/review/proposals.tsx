@@ -31,7 +31,7 @@ export default function Proposals() {
 		<>
 			<PageHeader
 				title="Review"
-				description="Changes of what issued schedules print. They are live once an administrator other than their author publishes them."
+				description="Changes that affect issued schedules. Another administrator must publish them."
 			/>
 			{!isOn && <Alert kind="info" title="Review is off: new changes are live at once." />}
 			{open.length === 0 ? (

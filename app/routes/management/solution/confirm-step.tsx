@@ -28,7 +28,7 @@ export const staleRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["newe
 });
 
 /** `V-101 → V-102`, of what is changed. */
-export const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]>) =>
+const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]>) =>
 	fields
 		.filter((field) => mine[field] !== theirs[field])
 		.map((field) => ({ term: labels[field], value: `${theirs[field] || "–"} → ${mine[field] || "–"}` }));

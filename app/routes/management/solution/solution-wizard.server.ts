@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { evaluateParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { evaluateParts } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
@@ -54,7 +55,7 @@ const stepFields = {
 	seen: z.string().max(40).default(""),
 	version: recordVersion.optional(),
 	acknowledged: z.string().max(40).optional(),
-	note: several(z.string().optional()),
+	note: several(z.string().optional()).meta({ maxLength: MAX_NOTE, maxItems: MAX_NOTES }),
 	substrates: several(id),
 	specimens: several(id),
 	filter: z
@@ -117,7 +118,7 @@ async function leave(
 	});
 }
 
-export interface SolutionAddress {
+interface SolutionAddress {
 	key: SolutionKey;
 	path: string;
 	/** The step; null for where the person left off. */

@@ -1,12 +1,12 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { PickList } from "#app/ui/form/pick-list.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
-import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import type { SolutionWizardPage } from "./solution-wizard.server.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { readLength } from "#app/domain/catalogue/records/length.ts";
-import type { Field } from "#app/domain/catalogue/records/record-definition.ts";
+import { readLength } from "#app/domain/catalogue/definition/length.ts";
+import type { Field } from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	SPECIMEN_FIELDS,
 	type SpecimenField,
 	specimenReferenceFields,
-} from "#app/domain/catalogue/records/specimen-fields.ts";
+} from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { addToSolution } from "#app/domain/wizards/solution-draft.ts";
@@ -40,7 +40,7 @@ function wayBack(solution: string | null, specimen: number | null): string {
 	return paths.wizardStep(solution === "new" ? paths.solutionCreate() : paths.solutionEdit(Number(solution)), 4);
 }
 
-export interface SpecimenAddress {
+interface SpecimenAddress {
 	key: SpecimenKey;
 	mode: "create" | "edit" | "copy";
 	path: string;

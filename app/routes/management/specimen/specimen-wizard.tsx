@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Field } from "#app/domain/catalogue/records/record-definition.ts";
+import type { Field } from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	isLimit,
 	isOptional,
 	SPECIMEN_FIELDS,
 	type SpecimenField,
-} from "#app/domain/catalogue/records/specimen-fields.ts";
+} from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";

@@ -4,14 +4,15 @@ import { amountOf } from "#app/amounts.ts";
 import { listMisses, type Miss } from "#app/domain/figures/counts.sql.ts";
 import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { type CoverageRow, getCoverage, readRequirement } from "#app/domain/finder/coverage.ts";
-import { loadPage, openSpecification } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
+import { Cluster, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Cluster, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 

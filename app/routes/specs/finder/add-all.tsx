@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 interface AddAllProps {

@@ -10,12 +10,13 @@ import { MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-page
 import { findUsualWords, findWordsLike } from "#app/domain/finder/vocabulary.sql.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import { today } from "#app/domain/today.ts";
-import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { updateSession } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
 
-export type FinderMode = "search" | "drawing" | "path" | "latest";
+type FinderMode = "search" | "drawing" | "path" | "latest";
 
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";

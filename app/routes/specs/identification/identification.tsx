@@ -191,7 +191,7 @@ export default function Identification() {
 						<TextField
 							type="date"
 							label={LABELS.consentDate}
-							hint="Optional. Test standards that ended after this date still count."
+							hint="Optional. Standards that were current on this date are accepted."
 							{...faults.text("consentDate", 10, project?.consentDate ?? undefined)}
 						/>
 					</FieldGrid>

@@ -4,7 +4,7 @@ import { writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The fields of any form of assignments, beside its choices. `back`: the page of the match as it is shown. */

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
 import type { FaultGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 
 /** Told at once; the others are when they are asked for. */

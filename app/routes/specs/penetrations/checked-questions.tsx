@@ -2,8 +2,8 @@ import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
 import { MEANINGS, type Meaning, rowWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { RowNumbers } from "./checked-errors.tsx";
 

@@ -4,12 +4,12 @@ import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.s
 import type { RowState } from "#app/domain/penetrations/match/criteria.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
-import { fieldCheck } from "#app/ui/form/fields.css.ts";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { tableLine, tableLineWide, tableWhole } from "#app/ui/list/tables.css.ts";
-import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import { OnlyButton } from "./assign-button.tsx";
@@ -88,7 +88,7 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 }
 
 /** What differs of a row, the first thing first; what is assigned has its own. */
-export function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
+function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
 	if (state === "assigned") return [...new Set(seals.flatMap(({ differences }) => differences))];
 	return missing === "" ? (best?.differences ?? []) : [missing, ...(best?.differences ?? [])];
 }

@@ -14,7 +14,7 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 
 export const loader = () => redirect(paths.penetrations());
 

@@ -6,7 +6,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

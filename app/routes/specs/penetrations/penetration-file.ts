@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
-import { answerDownload, CSV_TYPE } from "#app/http/downloads.server.ts";
+import { csvDownload, workbookDownload } from "#app/http/downloads.server.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
@@ -13,11 +13,7 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 			throw new Response(null, { status: 404, statusText: "Not Found" });
 		}
 		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
-		return answerDownload(writeSheet(name, rows), TYPES[extension]!, name);
+		const download = extension === "xlsx" ? workbookDownload : csvDownload;
+		return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
 	});
 }
-
-const TYPES: Record<string, string> = {
-	csv: CSV_TYPE,
-	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};

@@ -21,8 +21,8 @@ import { flash } from "#app/http/session.server.ts";
 import { giveBack, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -132,6 +132,34 @@ const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
 		return { ...texts, quantity: Number(typed(serviceInput("quantity", at))) || null };
 	});
 
+type LoadedPenetration = ReturnType<typeof useLoaderData<typeof loader>>["penetration"];
+
+/** What is stored beside what was typed, where another has saved meanwhile. */
+function BothVersions({
+	penetration,
+	faults,
+}: {
+	penetration: LoadedPenetration;
+	faults: ReturnType<typeof formFaults>;
+}) {
+	return (
+		<VersionsTable
+			rows={[
+				...FORM_FIELDS.map((name) => ({
+					label: PENETRATION_FIELDS[name].label,
+					theirs: String(penetration[name]),
+					mine: faults.typed(name),
+				})),
+				{
+					label: PENETRATION_FIELDS.services.label,
+					theirs: servicesText(penetration.services),
+					mine: servicesText(typedServices(faults)),
+				},
+			]}
+		/>
+	);
+}
+
 export default function PenetrationForm() {
 	const { penetration, names, unread, unreadServices, project } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
@@ -161,22 +189,7 @@ export default function PenetrationForm() {
 					<ShownProjectField project={project} />
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary {...faults.summary(LABELS)} />
-					{isStale && (
-						<VersionsTable
-							rows={[
-								...FORM_FIELDS.map((name) => ({
-									label: PENETRATION_FIELDS[name].label,
-									theirs: String(penetration[name]),
-									mine: faults.typed(name),
-								})),
-								{
-									label: PENETRATION_FIELDS.services.label,
-									theirs: servicesText(penetration.services),
-									mine: servicesText(typedServices(faults)),
-								},
-							]}
-						/>
-					)}
+					{isStale && <BothVersions penetration={penetration} faults={faults} />}
 					<FieldGrid>{BEFORE.map(text)}</FieldGrid>
 					<ServiceLines
 						key={JSON.stringify(answer?.result.initialValue ?? null)}

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { lostWords } from "#app/domain/penetrations/list/change-words.ts";
-import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/list/check-view.ts";
+import {
+	digestOfRows,
+	type ListView,
+	listState,
+	listView,
+	MAX_SOURCE,
+} from "#app/domain/penetrations/list/check-view.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
 import {
@@ -27,7 +33,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-files.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = [
@@ -162,7 +168,7 @@ const isPlain = ({ asked, sheets }: Pick<ListView, "asked" | "sheets">): boolean
 	);
 
 /** Finds what stands against storing what was sent; empty where nothing does. */
-function obstacle(input: Input, { seen, question, asked, sheets }: ListView): string {
+function obstacle(input: Input, { seen, question, asked, sheets }: ReturnType<typeof listState>): string {
 	if (input.seen !== seen && !(input.seen === "" && isPlain({ asked, sheets })))
 		return "Your changes are in the rows below. Look at them, then save them.";
 	if (question !== "" && input.overwrite === "") return question;
@@ -189,9 +195,9 @@ export async function receiveRows(request: Request) {
 		if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
 		const options = optionsOf(input, given);
 		const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
-		const view = await listView(em, project, given, input, checked);
-		const isAsked = input.do === "store" && view.ready;
-		const notice = isAsked ? obstacle(input, view) : "";
+		const state = listState(checked, input);
+		const isAsked = input.do === "store" && state.ready;
+		const notice = isAsked ? obstacle(input, state) : "";
 		const refused = isAsked ? await refusedWords(em, project, saidWords(input)) : [];
 		if (isAsked && notice === "" && refused.length === 0) {
 			const outcome = await once(async () => {
@@ -201,6 +207,7 @@ export async function receiveRows(request: Request) {
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
+		const view = await listView(em, project, given, input, checked);
 		const said = withRefused(sentWords(input), refused);
 		return data({ checked: { ...view, notice, said } }, view.ready && !isAsked ? 200 : 400);
 	});

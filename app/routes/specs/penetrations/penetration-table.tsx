@@ -5,12 +5,12 @@ import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetra
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { fieldCheck } from "#app/ui/form/fields.css.ts";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 

@@ -7,9 +7,9 @@ import {
 	type ServiceField,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */

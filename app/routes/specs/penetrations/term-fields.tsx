@@ -10,10 +10,10 @@ import {
 	PENETRATION_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { ProposedWord } from "#app/domain/penetrations/terms/terms.ts";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
-import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
 /** A term of a list with what was typed for it, and why that was refused. */

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import type { ListVersion } from "#app/domain/penetrations/list/versions.sql.ts";
 import { paths } from "#app/paths.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** Says where a version of the list came from. */

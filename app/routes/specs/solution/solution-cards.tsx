@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/favourites.sql.ts";
 import { paths } from "#app/paths.ts";
-import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
+import { BookmarkMenu } from "./bookmark-menu.tsx";
 import type { SolutionCardView } from "./cards.ts";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 import { SpecsButton } from "./specs-button.tsx";

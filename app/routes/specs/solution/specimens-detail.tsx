@@ -1,6 +1,6 @@
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { paths } from "#app/paths.ts";
-import { Cluster, MainAndSide } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";

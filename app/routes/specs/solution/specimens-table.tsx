@@ -1,5 +1,5 @@
+import { limitWords } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { limitWords } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import {
 	insulationLabel,
 	type SolutionView,
@@ -7,8 +7,8 @@ import {
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { FrrTag, type ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";

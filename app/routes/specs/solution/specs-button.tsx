@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { ignoreSecondPress } from "#app/routes/specs/specification/toolbar-form.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
+import { ignoreSecondPress } from "#app/routes/specs/toolbar-form.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { buttonRoomForLonger } from "#app/ui/text/controls.css.ts";
 import type { SolutionCardView } from "./cards.ts";

@@ -1,9 +1,9 @@
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
+import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";

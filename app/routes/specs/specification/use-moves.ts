@@ -4,8 +4,8 @@ import { withMoved } from "#app/domain/projects/project-limits.ts";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
-import { SHOWN_PROJECT } from "./shown-project-field.tsx";
+import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
+import { SHOWN_PROJECT } from "#app/routes/specs/shown-project-field.tsx";
 
 /** A solution and the one that it is put in front of; null is the end. */
 interface Move {

@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunction, useLocation, useNavigation } from "@remix-run/react";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
+import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 
 /** The selection, with script as soon as it is asked for: the next key acts on the row that was chosen last. */
 export function useSelection(rows: { id: number }[]): { selected: number | null; grid: boolean } {

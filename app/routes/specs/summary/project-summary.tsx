@@ -7,8 +7,8 @@ import { useLoaderData } from "@remix-run/react";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { readSummary } from "#app/routes/specs/project-summary.server.ts";
 import { revalidateList } from "#app/routes/specs/specification/use-shown-rows.ts";
-import { readSummary } from "./project-summary.server.ts";
 import { SummaryPage } from "./summary-page.tsx";
 
 /** Loads the summary; with `?id=` an existing project is opened first. */

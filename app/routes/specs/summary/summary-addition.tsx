@@ -5,7 +5,7 @@ import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

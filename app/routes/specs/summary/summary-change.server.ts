@@ -11,7 +11,7 @@ import { idParam, localAddress, type RequestContext } from "#app/http/guards.ser
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { DONE_NOTICES } from "./done-message.tsx";
 import { redirectToConflict } from "./redirect-to-conflict.ts";
 

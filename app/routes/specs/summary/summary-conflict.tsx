@@ -8,16 +8,16 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
+import { readSpecificationRows, type SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
+import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
-import { readSpecificationRows, type SpecificationRow } from "./project-summary.server.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {

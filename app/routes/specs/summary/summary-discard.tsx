@@ -6,8 +6,8 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { SHOWN_PROJECT } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
+import { SHOWN_PROJECT } from "#app/routes/specs/shown-project-field.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 
 interface DiscardQuestionProps {

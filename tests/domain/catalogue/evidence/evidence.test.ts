@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { citedReport, evidenceWords, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 
 const specimen = (status: ReportStatus, withdrawn: ("report" | "frr")[] = []) => ({

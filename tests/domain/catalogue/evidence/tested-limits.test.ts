@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { limitLines, limitWords, NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import {
+	limitLines,
+	limitWords,
+	NO_LIMITS,
+	type TestedLimits,
+} from "#app/domain/catalogue/definition/tested-limits.ts";
 
 const words = (limits: Partial<TestedLimits>) => limitWords({ ...NO_LIMITS, ...limits });
 

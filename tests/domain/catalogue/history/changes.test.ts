@@ -1,11 +1,13 @@
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { describeChanges, listAdded } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import { historyCsv } from "#app/domain/exports/history-csv.ts";
+import { historyRows } from "#app/domain/exports/history-rows.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
+import { csvFile } from "#app/tables/write-csv.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -82,9 +84,8 @@ test("a solution's history has the changes of what it rests on, and no others", 
 });
 
 test("the CSV has a line for each changed field in the words of its form", async () => {
-	let text = "";
-	for await (const part of historyCsv(own.em, staff, { entity: "frr" })) text += part;
-	const [head, line, ...rest] = text.replace("\uFEFF", "").split("\r\n");
+	const csv = await text(csvFile(historyRows(own.em, staff, { entity: "frr" })));
+	const [head, line, ...rest] = csv.replace("\uFEFF", "").split("\r\n");
 	expect(head).toBe("change,at,who,source,import_run,kind,id,record,field,old,new,solutions");
 	expect(line).toMatch(/,Kim Lee,page,,FRR,\d+,'?-\/90\/90,Name,.*,'?-\/90\/90,2$/);
 	expect(rest).toEqual([""]);
@@ -103,10 +104,9 @@ test("an import names the records that it made, by kind, and so does its CSV", a
 	const [made, drawn] = await listAdded(own.em, staff, run, { limit: 2 });
 	expect(made).toMatchObject({ noun: "brand", total: 3, records: [{ label: "Aa" }, { label: "Bb" }] });
 	expect(drawn).toMatchObject({ noun: "solution", total: 1, records: [{ id: solution, label: "V-1" }] });
-	let text = "";
-	for await (const part of historyCsv(own.em, staff, { run })) text += part;
+	const csv = await text(csvFile(historyRows(own.em, staff, { run })));
 	expect(
-		text
+		csv
 			.trim()
 			.split("\r\n")
 			.slice(1)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { staffSpecimen } from "#app/domain/catalogue/records/record-shapes.ts";
+import { staffSpecimen } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { readWholeRecords } from "#app/domain/lists/whole.sql.ts";

@@ -1,0 +1,50 @@
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
+import type { SpecItem } from "#app/domain/projects/project-items.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
+import { findOutdatedLatest, isIssued } from "#app/domain/schedules/outdated.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
+import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
+
+export async function readSpecificationRows(em: RequestContext["em"], items: SpecItem[]) {
+	const ids = items.map((item) => item.sol);
+	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));
+	return items.flatMap(({ sol, isActive }) => {
+		const solution = solutions.get(sol);
+		if (!solution) return [];
+		return {
+			id: sol,
+			isActive,
+			withdrawn: !solution.isActive,
+			drawing: solution.drawing,
+			title: solution.title,
+			orientations: solution.orientations,
+			substrates: solution.substrates.map(listedSubstrate),
+			substrateTypes: solution.substrateTypes,
+			tested: testedFacts(solution),
+			rating: shownRating(solution.rating),
+			reports: [...new Set(solution.specimens.map(({ report, evidence }) => citedReport(report, evidence)))],
+			sample: solution.isSample,
+			picture: pictureOf(sol, "img_small", solution.imgSmall),
+		};
+	});
+}
+
+export type SpecificationRow = Awaited<ReturnType<typeof readSpecificationRows>>[number];
+
+export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
+	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
+	const { project } = specification;
+	return {
+		...specification,
+		notices: await listOpenNotices(em, actor),
+		rows: await readSpecificationRows(em, items),
+		issued: project !== null && (await isIssued(em, project.id)),
+		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
+	};
+}
+
+export type Summary = Awaited<ReturnType<typeof readSummary>>;
