@@ -1,4 +1,4 @@
-/** What a spreadsheet and people write in cells beside texts: marks that repeat, errors, numbers that were texts once. */
+/** Cells that do not say what they mean: marks that repeat the cell above, errors, and texts that a spreadsheet has spoilt. */
 import { type CellRemark, isErrorValue } from "./sheets.ts";
 
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
@@ -17,9 +17,10 @@ const DATE = new RegExp(
 );
 const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
 
-/** How a spreadsheet has spoilt a text; `date` counts only where a cell can be neither date nor time. */
+/** How a spreadsheet has spoilt a text. */
 export type SpoiltBy = "formula without value" | "error" | "power of ten" | "date";
 
+/** Answers how a text was spoilt; `isUndated`: its column can hold neither a date nor a time, so one was made of it. */
 export function spoiltBy(
 	text: string,
 	{ remarks = new Set(), isUndated }: { remarks?: ReadonlySet<CellRemark["kind"]>; isUndated: boolean },

@@ -1,14 +1,17 @@
-/** Rows of headings and the columns below them. What a heading means is the vocabulary's to say. */
+/**
+ * Rows of headings and the columns below them, for every table that comes in. The vocabulary of a reader says what a
+ * heading means; nothing here knows a field.
+ */
 import type { TableSheet } from "./sheets.ts";
 
 export interface HeadingVocabulary<Meaning> {
 	/** The meaning of a heading; null where it has none that is known. */
 	read(heading: string): Meaning | null;
-	/** Two meanings of one kind are one column twice. */
+	/** The kind of column that a meaning states: by the number of kinds a row is told to be one of headings. */
 	kindOf(meaning: Meaning): string;
-	/** Tells whether these uses make a row one of headings. */
+	/** Tells whether columns of these kinds, two or more, are those of this reader. */
 	isHead(uses: ReadonlySet<string>): boolean;
-	/** The use of the column that numbers the rows: it tells a second row of headings from the first row below them. */
+	/** The kind of the column that numbers the rows: what stands in it tells a second row of headings from the first row of values. */
 	number: string;
 	/** A text that never stands in a heading, such as a rating. */
 	isValue(cell: string): boolean;
@@ -115,7 +118,7 @@ export const isTotal = (cells: readonly string[]): boolean =>
 
 const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
 
-/** The values of a column are ticks below a name that the heading states. */
+/** Tells whether a column has ticks alone: then its heading is the value of the rows that are ticked. */
 export const areTicks = (values: readonly string[]): boolean =>
 	values.length > 0 && values.every((value) => TICK.test(value));
 
@@ -124,7 +127,7 @@ export interface TableColumn<Meaning> {
 	/** The place, from 0. */
 	at: number;
 	heading: string;
-	/** By this a person's decision refers to the column. */
+	/** The key by which a person's decision about the column is remembered. */
 	key: string;
 	values: string[];
 	meaning: Meaning | null;
