@@ -12,8 +12,20 @@ const specificationButtons = [
 	"specs/summary/save",
 ];
 
-/** One module answers all CSV files of staff's pages. */
-const csvFiles = [
+/** One module answers each address that only hands out a file; its table says who may read it. */
+const files = [
+	"shared/:token/file",
+	"shared/:token/pictures/:no",
+	"account/logo",
+	"specs/penetrations/files/:name",
+	"projects/:id/schedule/:run/file",
+	"projects/deleted/:run/file",
+	"management/import/workbooks/:name",
+	"management/import/:id/annotated/:number",
+	"management/preview_cover/:id/pdf",
+	"management/reports/:id/document",
+	"management/review/:id/files/:file",
+	"management/uploads/:file",
 	"management/lists/:list/csv",
 	"management/lists/:list/:id/used/csv",
 	"management/catalogue/:list/csv",
@@ -44,8 +56,6 @@ export default [
 	]),
 	route("404", "routes/not-found-page.tsx"),
 	route("shared/:token", "routes/sharing/shared.tsx"),
-	route("shared/:token/file", "routes/sharing/shared-file.ts"),
-	route("shared/:token/pictures/:no", "routes/sharing/shared-picture.ts"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
@@ -152,23 +162,12 @@ export default [
 	route("notices/:id/acknowledge", "routes/notices/acknowledge.ts"),
 	route("notices/:id/replace", "routes/notices/replace.ts"),
 	route("specs/penetrations/change", "routes/specs/penetrations/penetration-change.ts"),
-	route("specs/penetrations/files/:name", "routes/specs/penetrations/penetration-file.ts"),
-	...csvFiles.map((path) => route(path, "routes/management/csv-downloads.ts", { id: path })),
-	route("account/logo", "routes/account/logo-file.ts"),
+	...files.map((path) => route(path, "routes/file-routes.ts", { id: path })),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/summary-change.ts", { id: path })),
-	route("management/import/workbooks/:name", "routes/management/imports/import-workbook.ts"),
-	route("management/import/:id/annotated/:number", "routes/management/imports/import-copy.ts"),
 	route("projects/:id/issues", "routes/comparison/comparison-choice.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	...["projects/:id/schedule/new", "management/projects/:id/schedule"].map((path) =>
 		route(path, "routes/projects/schedule-new.ts", { id: path }),
 	),
-	...["projects/:id/schedule/:run/file", "projects/deleted/:run/file"].map((path) =>
-		route(path, "routes/projects/schedule-file.ts", { id: path }),
-	),
-	route("management/preview_cover/:id/pdf", "routes/management/products/cover-pdf.ts"),
-	route("management/reports/:id/document", "routes/management/report-entry/report-document.ts"),
-	route("management/review/:id/files/:file", "routes/management/review/proposal-file.ts"),
-	route("management/uploads/:file", "routes/management/uploads/file.ts"),
 	route("api/*", "api/route.ts"),
 ] satisfies RouteConfig;

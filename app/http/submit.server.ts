@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { raw } from "@mikro-orm/core";
 import { data, redirect } from "@remix-run/node";
-import type { ZodType, z } from "zod";
+import { type ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";
@@ -75,6 +75,9 @@ export interface Stayed {
 }
 
 type Outcome = string | Response;
+
+/** A question sends the field, the button that may lead to it does not. */
+export const confirmation = z.object({ confirmed: z.coerce.boolean().default(false) });
 
 /** A form that failed through no fault of its sender is given back as it was typed. */
 export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";

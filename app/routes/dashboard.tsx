@@ -9,7 +9,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type Frame, frameData } from "./dashboard.server.ts";
 import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
-import { SignOutQuestion } from "./question.tsx";
+import { QuestionForm, signOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
 function navigation({ openProject, count, penetrations, proposals, review, isStaff, rights }: Frame): NavGroup[] {
@@ -109,7 +109,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 				firstName: frame.firstName,
 				page: paths.account(),
 				signOut: paths.signOut(),
-				signOutQuestion: frame.unsaved > 0 && <SignOutQuestion unsaved={frame.unsaved} />,
+				signOutQuestion: frame.unsaved > 0 && <QuestionForm {...signOutQuestion(frame.unsaved)} />,
 			}}
 			groups={navigation(frame)}
 		>

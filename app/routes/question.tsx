@@ -1,76 +1,36 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useActionData } from "@remix-run/react";
+import type { ComponentProps, FormEventHandler, ReactNode } from "react";
 import { solutionsThatAre } from "#app/amounts.ts";
+import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { AskCancel } from "#app/ui/dialog/ask.tsx";
+import { AskCancel, AskLink } from "#app/ui/dialog/ask.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { IconName } from "#app/ui/text/icon-names.ts";
-import { FormKey } from "./forms.tsx";
+import { FormKey, formFaults } from "./forms.tsx";
 
-interface UnsavedQuestionProps {
-	action: string;
-	back: string;
-	icon?: IconName;
-	unsaved: number;
-	/** The word on the button: "Sign out". */
-	yes: string;
-	/** The words for what is lost, such as "If you sign out, they are lost." */
-	drops: string;
-	otherwise: string;
-}
+type Value = string | number;
 
-export function UnsavedQuestion({ unsaved, yes, drops, otherwise, ...rest }: UnsavedQuestionProps) {
-	if (unsaved === 0) {
-		return (
-			<Question {...rest} yes={yes}>
-				<p>{otherwise}</p>
-			</Question>
-		);
-	}
-	return (
-		<Question
-			{...rest}
-			yes={`Drop them and ${yes.toLowerCase()}`}
-			look="danger"
-			more={
-				<Button look="quiet" formAction={paths.summaryUnsaved()}>
-					Go to the list
-				</Button>
-			}
-		>
-			<p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>
-		</Question>
-	);
-}
-
-export function SignOutQuestion({ unsaved }: { unsaved: number }) {
-	return (
-		<UnsavedQuestion
-			action={paths.signOut()}
-			back={paths.home()}
-			icon="signOut"
-			unsaved={unsaved}
-			yes="Sign out"
-			drops="If you sign out, they are lost."
-			otherwise="Your projects and their unsaved changes stay as they are."
-		/>
-	);
-}
-
-interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {
-	action: string;
+interface QuestionFormProps extends Pick<ComponentProps<typeof Button>, "look" | "icon"> {
+	/** Left out where the form goes to the address of its page. */
+	action?: string;
 	back: string;
 	yes: string;
+	/** The name and value of the button that does it, where the form has several. */
 	answer?: { name: string; value: string };
-	fields?: Record<string, string | number>;
+	fields?: Record<string, Value | Value[]>;
+	/** Buttons between the one that does it and Cancel. */
 	more?: ReactNode;
 	controls?: ReactNode;
+	onSubmit?: FormEventHandler<HTMLFormElement>;
+	busy?: boolean;
 	children: ReactNode;
 }
 
-export function Question({
+/** What is asked, and the form that does it. */
+export function QuestionForm({
 	action,
 	back,
 	yes,
@@ -80,20 +40,22 @@ export function Question({
 	fields = {},
 	more,
 	controls,
+	onSubmit,
+	busy,
 	children,
-}: QuestionProps) {
+}: QuestionFormProps) {
 	return (
 		<>
 			{children}
-			<Form method="post" action={action}>
+			<Form method="post" action={action} onSubmit={onSubmit}>
 				<FormKey />
 				<input type="hidden" name="confirmed" value="on" />
-				{Object.entries(fields).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
+				{Object.entries(fields).flatMap(([name, values]) =>
+					[values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+				)}
 				{controls}
 				<FormActions>
-					<SubmitButton action={action} look={look} icon={icon} {...answer}>
+					<SubmitButton action={action} look={look} icon={icon} busy={busy} {...answer}>
 						{yes}
 					</SubmitButton>
 					{more}
@@ -103,3 +65,85 @@ export function Question({
 		</>
 	);
 }
+
+interface QuestionPageProps extends QuestionFormProps {
+	title: string;
+	/** True where there is nothing to do: the page says why instead of asking. */
+	closed?: boolean;
+}
+
+/** The page of a question; says why an answer was refused, and what stands in the way. */
+export function QuestionPage({ title, closed = false, ...question }: QuestionPageProps) {
+	const { message, of } = formFaults(useActionData<Rejected>());
+	return (
+		<DialogPage title={title} back={question.back}>
+			{message && <Obstacles title={message} obstacles={of("obstacles")} />}
+			{closed ? question.children : <QuestionForm {...question} />}
+		</DialogPage>
+	);
+}
+
+export function Obstacles({ title, obstacles }: { title: string; obstacles?: readonly string[] }) {
+	return (
+		<Alert kind="warning" title={title}>
+			{obstacles?.map((each) => (
+				<p key={each}>{each}</p>
+			))}
+		</Alert>
+	);
+}
+
+/** A question that has a page and, where there is script, a dialog over the page that links to it. */
+export interface Question extends QuestionFormProps {
+	title: string;
+	/** The address of its page. */
+	action: string;
+}
+
+interface QuestionLinkProps extends Omit<ComponentProps<typeof AskLink>, "to" | "title" | "question"> {
+	question: Question;
+}
+
+export function QuestionLink({ question, ...link }: QuestionLinkProps) {
+	return <AskLink {...link} to={question.action} title={question.title} question={<QuestionForm {...question} />} />;
+}
+
+interface UnsavedQuestion extends Omit<Question, "children"> {
+	unsaved: number;
+	/** The words for what is lost, such as "If you sign out, they are lost." */
+	drops: string;
+	otherwise: string;
+}
+
+/** `yes` is the word on the button where nothing is lost: "Sign out". */
+export function unsavedQuestion({ unsaved, drops, otherwise, ...question }: UnsavedQuestion): Question {
+	if (unsaved === 0) return { ...question, children: <p>{otherwise}</p> };
+	return {
+		...question,
+		yes: `Drop them and ${question.yes.toLowerCase()}`,
+		look: "danger",
+		more: <GoToList />,
+		children: <p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>,
+	};
+}
+
+/** Opens the list that is not a project yet, instead of dropping it. */
+export function GoToList() {
+	return (
+		<Button look="quiet" formAction={paths.summaryUnsaved()}>
+			Go to the list
+		</Button>
+	);
+}
+
+export const signOutQuestion = (unsaved: number): Question =>
+	unsavedQuestion({
+		title: "Sign out",
+		action: paths.signOut(),
+		back: paths.home(),
+		icon: "signOut",
+		unsaved,
+		yes: "Sign out",
+		drops: "If you sign out, they are lost.",
+		otherwise: "Your projects and their unsaved changes stay as they are.",
+	});

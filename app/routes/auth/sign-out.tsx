@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
 import { findContext } from "#app/http/guards.server.ts";
 import { inTransaction } from "#app/http/resources.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
-import { submitAsGuest } from "#app/http/submit.server.ts";
+import { confirmation, submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { SignOutQuestion } from "#app/routes/question.tsx";
+import { QuestionForm, signOutQuestion } from "#app/routes/question.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,8 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Sign out; it empties the list that is not a project yet, and asks first where there is one. */
 export function action({ request }: ActionFunctionArgs) {
-	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
-	return submitAsGuest(request, schema, (em, { confirmed }) =>
+	return submitAsGuest(request, confirmation, (em, { confirmed }) =>
 		inTransaction(em, async (inside) => {
 			const session = await findSession(inside, request);
 			const lost = session && (await emptySpecification(inside, session.actor, confirmed)).wouldLose;
@@ -37,7 +35,7 @@ export default function SignOut() {
 	const { unsaved } = useLoaderData<typeof loader>();
 	return (
 		<AuthCard title="Sign out">
-			<SignOutQuestion unsaved={unsaved} />
+			<QuestionForm {...signOutQuestion(unsaved)} />
 		</AuthCard>
 	);
 }

@@ -7,23 +7,22 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { Question } from "#app/routes/question.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { type Question, QuestionPage } from "#app/routes/question.tsx";
 
-export function DeleteListQuestion({ list: { id, name } }: { list: { id: number; name: string } }) {
-	return (
-		<Question
-			action={paths.favouriteDelete(id)}
-			back={paths.favourites({ list: id })}
-			yes="Delete"
-			look="danger"
-			icon="trash"
-		>
+export const deleteListQuestion = ({ id, name }: { id: number; name: string }): Question => ({
+	title: "Delete favourite list",
+	action: paths.favouriteDelete(id),
+	back: paths.favourites({ list: id }),
+	yes: "Delete",
+	look: "danger",
+	icon: "trash",
+	children: (
+		<>
 			<p>Are you sure you want to delete {name}?</p>
 			<p>Its solutions stay in the finder and in your projects.</p>
-		</Question>
-	);
-}
+		</>
+	),
+});
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -44,10 +43,5 @@ export function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Delete favourite list · Passive Fire Schedules" }];
 
 export default function DeleteFavourite() {
-	const list = useLoaderData<typeof loader>();
-	return (
-		<DialogPage title="Delete favourite list" back={paths.favourites({ list: list.id })}>
-			<DeleteListQuestion list={list} />
-		</DialogPage>
-	);
+	return <QuestionPage {...deleteListQuestion(useLoaderData<typeof loader>())} />;
 }

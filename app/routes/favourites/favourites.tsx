@@ -12,6 +12,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
+import { QuestionLink } from "#app/routes/question.tsx";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
 import { useQuietForm } from "#app/routes/specs/solution/bookmark-menu.tsx";
@@ -27,7 +28,7 @@ import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DeleteListQuestion } from "./delete-favourite.tsx";
+import { deleteListQuestion } from "./delete-favourite.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -202,15 +203,9 @@ export default function Favourites() {
 								>
 									Edit
 								</AskLink>
-								<AskLink
-									to={paths.favouriteDelete(open.id)}
-									look="toolbar"
-									icon="trash"
-									title="Delete favourite list"
-									question={<DeleteListQuestion list={open} />}
-								>
+								<QuestionLink question={deleteListQuestion(open)} look="toolbar" icon="trash">
 									Delete
-								</AskLink>
+								</QuestionLink>
 							</>
 						)
 					}

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { archiveProject, countUnsaved } from "#app/domain/projects/specification.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { confirmation, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { ArchiveQuestion } from "./project-questions.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
+import { archiveQuestion } from "./project-questions.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -20,8 +19,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
-	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
+	return submit(request, confirmation, async ({ em, actor, session }, { confirmed }) => {
 		const { name, wouldLose } = await archiveProject(em, actor, id, confirmed);
 		if (wouldLose > 0) return paths.projectArchive(id);
 		await flash(em, session, { notice: `${name} has been archived.` });
@@ -32,10 +30,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Archive project · Passive Fire Schedules" }];
 
 export default function ArchiveProject() {
-	const { id, name, unsaved } = useLoaderData<typeof loader>();
-	return (
-		<DialogPage title={`Archive ${name}`} back={paths.projects({ selected: id })}>
-			<ArchiveQuestion project={{ id }} unsaved={unsaved} />
-		</DialogPage>
-	);
+	const { unsaved, ...project } = useLoaderData<typeof loader>();
+	return <QuestionPage {...archiveQuestion(project, unsaved)} />;
 }

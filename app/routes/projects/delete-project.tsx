@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
@@ -7,10 +7,8 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
-import { DeleteQuestion } from "./project-questions.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
+import { deleteQuestion } from "./project-questions.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -29,12 +27,5 @@ export function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Delete project · Passive Fire Schedules" }];
 
 export default function DeleteProject() {
-	const { id, name } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
-	return (
-		<DialogPage title="Delete project" back={paths.projects({ selected: id })}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<DeleteQuestion project={{ id, name }} />
-		</DialogPage>
-	);
+	return <QuestionPage {...deleteQuestion(useLoaderData<typeof loader>())} />;
 }

@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
 import { loadPage } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { confirmation, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { NewQuestion } from "./project-questions.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
+import { newQuestion } from "./project-questions.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));
 }
 
 export function action({ request }: ActionFunctionArgs) {
-	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
-	return submit(request, schema, async ({ em, actor }, { confirmed }) => {
+	return submit(request, confirmation, async ({ em, actor }, { confirmed }) => {
 		const { wouldLose } = await emptySpecification(em, actor, confirmed);
 		return wouldLose > 0 ? paths.newProject() : paths.identification();
 	});
@@ -24,9 +22,5 @@ export const meta: MetaFunction = () => [{ title: "New Project · Passive Fire S
 
 export default function NewProject() {
 	const { unsaved } = useLoaderData<typeof loader>();
-	return (
-		<DialogPage title="New Project" back={paths.projects()}>
-			<NewQuestion unsaved={unsaved} />
-		</DialogPage>
-	);
+	return <QuestionPage {...newQuestion(unsaved)} />;
 }

@@ -1,44 +1,45 @@
 import { paths } from "#app/paths.ts";
-import { Question, UnsavedQuestion } from "#app/routes/question.tsx";
+import { type Question, unsavedQuestion } from "#app/routes/question.tsx";
 
-export function ArchiveQuestion({ project, unsaved }: { project: { id: number }; unsaved: number }) {
-	return (
-		<UnsavedQuestion
-			action={paths.projectArchive(project.id)}
-			back={paths.projects({ selected: project.id })}
-			icon="archive"
-			unsaved={unsaved}
-			yes="Archive"
-			drops="Archiving a project drops them."
-			otherwise="The project keeps its solutions and can be set active again at any time."
-		/>
-	);
+interface Project {
+	id: number;
+	name: string;
 }
 
-export function NewQuestion({ unsaved }: { unsaved: number }) {
-	return (
-		<UnsavedQuestion
-			action={paths.newProject()}
-			back={paths.projects()}
-			unsaved={unsaved}
-			yes="Start"
-			drops="A new project starts empty and drops them."
-			otherwise="A new project starts with an empty list."
-		/>
-	);
-}
+export const archiveQuestion = ({ id, name }: Project, unsaved: number): Question =>
+	unsavedQuestion({
+		title: `Archive ${name}`,
+		action: paths.projectArchive(id),
+		back: paths.projects({ selected: id }),
+		icon: "archive",
+		unsaved,
+		yes: "Archive",
+		drops: "Archiving a project drops them.",
+		otherwise: "The project keeps its solutions and can be set active again at any time.",
+	});
 
-export function DeleteQuestion({ project }: { project: { id: number; name: string } }) {
-	return (
-		<Question
-			action={paths.projectDelete(project.id)}
-			back={paths.projects({ selected: project.id })}
-			yes="Delete"
-			look="danger"
-			icon="trash"
-		>
-			<p>Are you sure you want to delete {project.name}?</p>
+export const newQuestion = (unsaved: number): Question =>
+	unsavedQuestion({
+		title: "New Project",
+		action: paths.newProject(),
+		back: paths.projects(),
+		unsaved,
+		yes: "Start",
+		drops: "A new project starts empty and drops them.",
+		otherwise: "A new project starts with an empty list.",
+	});
+
+export const deleteQuestion = ({ id, name }: Project): Question => ({
+	title: "Delete project",
+	action: paths.projectDelete(id),
+	back: paths.projects({ selected: id }),
+	yes: "Delete",
+	look: "danger",
+	icon: "trash",
+	children: (
+		<>
+			<p>Are you sure you want to delete {name}?</p>
 			<p>You cannot restore the project or its list. Issued schedules stay.</p>
-		</Question>
-	);
-}
+		</>
+	),
+});

@@ -14,8 +14,8 @@ import type { Frame } from "#app/routes/dashboard.server.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { lengthWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { QuestionLink } from "#app/routes/question.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
-import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -24,7 +24,7 @@ import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { ArchiveQuestion, DeleteQuestion, NewQuestion } from "./project-questions.tsx";
+import { archiveQuestion, deleteQuestion, newQuestion } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { readListQuery, readPrinted } from "./projects.server.ts";
 import { Refresh } from "./refresh.tsx";
@@ -112,28 +112,16 @@ function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 				</Form>
 			)}
 			{!archived && unsaved > 0 && (
-				<AskLink
-					to={paths.projectArchive(project.id)}
-					look="toolbar"
-					icon="archive"
-					title={`Archive ${project.name}`}
-					question={<ArchiveQuestion project={project} unsaved={unsaved} />}
-				>
+				<QuestionLink question={archiveQuestion(project, unsaved)} look="toolbar" icon="archive">
 					Archive
-				</AskLink>
+				</QuestionLink>
 			)}
 			<ButtonLink to={paths.projectCopy(project.id)} look="toolbar" icon="plus">
 				Copy
 			</ButtonLink>
-			<AskLink
-				to={paths.projectDelete(project.id)}
-				look="toolbar"
-				icon="trash"
-				title="Delete project"
-				question={<DeleteQuestion project={project} />}
-			>
+			<QuestionLink question={deleteQuestion(project)} look="toolbar" icon="trash">
 				Delete
-			</AskLink>
+			</QuestionLink>
 		</>
 	);
 }
@@ -141,15 +129,9 @@ function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 function NewProjectButton({ unsaved }: { unsaved: number }) {
 	if (unsaved > 0) {
 		return (
-			<AskLink
-				to={paths.newProject()}
-				look="primary"
-				icon="plus"
-				title="New Project"
-				question={<NewQuestion unsaved={unsaved} />}
-			>
+			<QuestionLink question={newQuestion(unsaved)} look="primary" icon="plus">
 				New Project
-			</AskLink>
+			</QuestionLink>
 		);
 	}
 	return (

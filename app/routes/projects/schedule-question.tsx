@@ -6,7 +6,7 @@ import { INTENDED_USES, isBinding } from "#app/domain/facts/intended-uses.ts";
 import type { PendingChanges, PendingKind } from "#app/domain/projects/pending-changes.ts";
 import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
-import { Question } from "#app/routes/question.tsx";
+import { QuestionForm } from "#app/routes/question.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -142,7 +142,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 		</div>
 	);
 	return (
-		<Question
+		<QuestionForm
 			action={action}
 			back={back}
 			yes={pending ? "Save and generate" : "Generate schedule"}
@@ -167,7 +167,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				<p>The schedule is printed from the last saved version of this project.</p>
 			)}
 			{points.length + know.length === 0 && <p>{nothingWords(day)}</p>}
-		</Question>
+		</QuestionForm>
 	);
 }
 

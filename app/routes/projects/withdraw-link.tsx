@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { findLink, type IssueAddress, withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { confirmation, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
-import { Question } from "#app/routes/question.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const { address, path, back } = placeOf(params);
@@ -18,8 +14,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const { address, path, back } = placeOf(params);
-	const schema = z.object({ confirmed: z.coerce.boolean().default(false) });
-	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
+	return submit(request, confirmation, async ({ em, actor, session }, { confirmed }) => {
 		if (!confirmed) return path;
 		const { documentNo } = await withdrawLink(em, actor, address);
 		await flash(em, session, { notice: `The public page of ${documentNo} has been taken down.` });
@@ -46,21 +41,26 @@ function placeOf({ id, no, run }: LoaderFunctionArgs["params"]): Place {
 
 export default function WithdrawLink() {
 	const { path, back, documentNo, withdrawn } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
 	return (
-		<DialogPage title={`Take down the public page of ${documentNo}`} back={back}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+		<QuestionPage
+			title={`Take down the public page of ${documentNo}`}
+			action={path}
+			back={back}
+			yes="Take down"
+			look="danger"
+			closed={withdrawn}
+		>
 			{withdrawn ? (
 				<p>The page was already taken down.</p>
 			) : (
-				<Question action={path} back={back} yes="Take down" look="danger">
+				<>
 					<p>People who open the address printed on this issue will no longer see the project or its details.</p>
 					<p>
 						The page will still say if the issue was superseded or evidence was withdrawn. You cannot put it back. The
 						issue itself stays as it is.
 					</p>
-				</Question>
+				</>
 			)}
-		</DialogPage>
+		</QuestionPage>
 	);
 }

@@ -1,16 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { endReadingLink, getOwnIssue } from "#app/domain/sharing/reading-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/forms.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
@@ -34,18 +30,11 @@ export const meta: MetaFunction = () => [{ title: "End link · Passive Fire Sche
 export default function LinkEnd() {
 	const { back, documentNo } = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title="End this link" back={back}>
+		<QuestionPage title="End this link" back={back} yes="End the link">
 			<p>
 				Nobody can read {documentNo} with this link any more. Copies on phones end when they are next online. You cannot
 				undo this, but you can create a new link at any time.
 			</p>
-			<Form method="post">
-				<FormKey />
-				<FormActions>
-					<SubmitButton>End the link</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</Form>
-		</DialogPage>
+		</QuestionPage>
 	);
 }

@@ -6,6 +6,21 @@ import { isPlain, useDialog } from "./use-dialog.ts";
 
 const CloseQuestion = createContext<(() => void) | null>(null);
 
+/** A dialog whose Cancel closes it, wherever in its content that stands. */
+export function AskDialog({
+	children,
+	onClose,
+	...dialog
+}: Pick<ComponentProps<typeof Dialog>, "open" | "title" | "onClose" | "children">) {
+	return (
+		<CloseQuestion.Provider value={onClose}>
+			<Dialog {...dialog} onClose={onClose} narrow>
+				{children}
+			</Dialog>
+		</CloseQuestion.Provider>
+	);
+}
+
 /** Answers what opens it, for the link to the page that asks without script, and the dialog. */
 export function useQuestion(title: string, question: ReactNode) {
 	const { opened, attempt, open, close } = useDialog<true>();
@@ -18,11 +33,9 @@ export function useQuestion(title: string, question: ReactNode) {
 	const dialog =
 		attempt > 0 &&
 		createPortal(
-			<CloseQuestion.Provider value={close}>
-				<Dialog open={opened !== null} title={title} onClose={close} narrow>
-					{question}
-				</Dialog>
-			</CloseQuestion.Provider>,
+			<AskDialog open={opened !== null} title={title} onClose={close}>
+				{question}
+			</AskDialog>,
 			document.body,
 		);
 	return { open: onClick, dialog };

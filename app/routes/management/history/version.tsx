@@ -14,7 +14,7 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
-import { Question } from "#app/routes/question.tsx";
+import { QuestionForm } from "#app/routes/question.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -83,7 +83,7 @@ export default function Version() {
 							))}
 						</Table>
 						<ForEditors>
-							<Question
+							<QuestionForm
 								action={paths.historyVersion(change)}
 								back={record}
 								icon="restore"
@@ -92,7 +92,7 @@ export default function Version() {
 							>
 								<IssuedNote {...touched} />
 								<p>This is a change like any other: it appears in the history and you can undo it there.</p>
-							</Question>
+							</QuestionForm>
 						</ForEditors>
 					</>
 				)}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid } from "#app/domain/errors.ts";
@@ -10,15 +10,12 @@ import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
-import { Question } from "#app/routes/question.tsx";
-import { Stack } from "#app/ui/base/page-layout.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { sources, tooLargeToUndo } from "./import-labels.ts";
-import { RefusedFor, refuseUndo } from "./undo-refusal.tsx";
+import { refuseUndo } from "./undo-refusal.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(editorsOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
@@ -60,7 +57,6 @@ function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | 
 
 export default function ImportUndo() {
 	const run = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
 	const refused = refusal(run);
 	const facts = [
 		{ term: "Stored", value: <When at={run.finished} /> },
@@ -70,27 +66,24 @@ export default function ImportUndo() {
 		{ term: "To be removed", value: listed(run.counts, "made") },
 	];
 	return (
-		<DialogPage title={`Undo import ${run.id}`} back={paths.imports()}>
-			<Stack>
-				<RefusedFor faults={faults} />
-				<DescriptionList facts={facts} />
-				{refused ? (
-					<Alert kind="info" title={refused} />
-				) : (
-					<Question
-						action={paths.importUndo(run.id)}
-						back={paths.imports()}
-						icon="restore"
-						yes="Undo this import"
-						look="danger"
-					>
-						<p>
-							All of it or nothing. Nothing is undone if a record has changed since, or is used by a project, a list of
-							favourites or an issued schedule. You are told which.
-						</p>
-					</Question>
-				)}
-			</Stack>
-		</DialogPage>
+		<QuestionPage
+			title={`Undo import ${run.id}`}
+			action={paths.importUndo(run.id)}
+			back={paths.imports()}
+			icon="restore"
+			yes="Undo this import"
+			look="danger"
+			closed={refused !== null}
+		>
+			<DescriptionList facts={facts} />
+			{refused ? (
+				<Alert kind="info" title={refused} />
+			) : (
+				<p>
+					All of it or nothing. Nothing is undone if a record has changed since, or is used by a project, a list of
+					favourites or an issued schedule. You are told which.
+				</p>
+			)}
+		</QuestionPage>
 	);
 }

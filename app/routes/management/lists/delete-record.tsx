@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { idParam } from "#app/http/guards.server.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readLifecycle, saveLifecycle } from "./toggle-active.server.ts";
 import { ToggleActiveForm, toggleActiveTitle } from "./toggle-active-form.tsx";
 
@@ -23,11 +22,7 @@ export default function DeleteRecord() {
 	const data = useLoaderData<typeof loader>();
 	return (
 		<DialogPage title={toggleActiveTitle(data)} back={data.back}>
-			<ToggleActiveForm
-				data={data}
-				rejected={useActionData<typeof action>()}
-				cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>}
-			/>
+			<ToggleActiveForm data={data} rejected={useActionData<typeof action>()} />
 		</DialogPage>
 	);
 }

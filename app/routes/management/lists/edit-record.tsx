@@ -4,7 +4,6 @@ import { idOrNew } from "#app/http/guards.server.ts";
 import { useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type RecordFormData, readRecordForm, saveRecordForm } from "./form-data.server.ts";
 import { formTitle, RecordForm } from "./record-form.tsx";
 
@@ -35,7 +34,7 @@ export default function RecordFormPage() {
 	return (
 		<DialogPage title={formTitle(data)} back={data.back}>
 			{!answer && <NameToShorten {...data} />}
-			<RecordForm data={data} rejected={answer} cancel={<ButtonLink to={data.back}>Cancel</ButtonLink>} />
+			<RecordForm data={data} rejected={answer} />
 		</DialogPage>
 	);
 }

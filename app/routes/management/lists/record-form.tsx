@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from "react";
+import type { FormEventHandler } from "react";
 import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
@@ -9,6 +9,7 @@ import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
+import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
@@ -142,7 +143,6 @@ export interface FormSending {
 	action?: string;
 	onSubmit?: FormEventHandler<HTMLFormElement>;
 	busy?: boolean;
-	cancel: ReactNode;
 }
 
 export const formTitle = ({ list, record }: RecordFormData): string => `${record ? "Edit" : "Add"} ${list.singular}`;
@@ -151,7 +151,6 @@ export const formTitle = ({ list, record }: RecordFormData): string => `${record
 export function RecordForm({
 	data,
 	rejected,
-	cancel,
 	busy,
 	onSubmit,
 	...sending
@@ -201,7 +200,7 @@ export function RecordForm({
 				<SubmitButton busy={busy} disabled={upload.percent !== null}>
 					{stale ? "Keep mine" : record ? "Save" : "Add"}
 				</SubmitButton>
-				{cancel}
+				<AskCancel back={data.back} />
 			</FormActions>
 		</FormColumn>
 	);

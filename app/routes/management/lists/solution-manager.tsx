@@ -8,11 +8,11 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { dialogPages, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { useDialogForm } from "#app/routes/use-dialog-form.ts";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { AskDialog } from "#app/ui/dialog/ask.tsx";
 import { useDialog, useDialogLinks } from "#app/ui/dialog/use-dialog.ts";
 import { ListNav, type NavList } from "#app/ui/list/list-nav.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { readListState } from "./list-state.ts";
@@ -36,17 +36,7 @@ function RecordDialog() {
 		event.preventDefault();
 		if (address) send(event.currentTarget, address);
 	}
-	const form = {
-		action: address ?? undefined,
-		rejected,
-		onSubmit,
-		busy,
-		cancel: (
-			<Button type="button" onClick={close}>
-				Cancel
-			</Button>
-		),
-	};
+	const form = { action: address ?? undefined, rejected, onSubmit, busy };
 	const shown = address ? data : undefined;
 	const isForm = shown?.kind === "form";
 	useEffect(() => {
@@ -54,15 +44,14 @@ function RecordDialog() {
 		if (isForm) document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
 	}, [isForm]);
 	return (
-		<Dialog
-			narrow
+		<AskDialog
 			open={Boolean(shown)}
 			title={shown ? (shown.kind === "form" ? formTitle(shown) : toggleActiveTitle(shown)) : ""}
 			onClose={close}
 		>
 			{shown?.kind === "form" && <RecordForm data={shown} {...form} />}
 			{shown?.kind === "standing" && <ToggleActiveForm data={shown} {...form} />}
-		</Dialog>
+		</AskDialog>
 	);
 }
 

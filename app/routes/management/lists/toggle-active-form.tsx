@@ -1,11 +1,10 @@
 import { amountOf, solutions } from "#app/amounts.ts";
 import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { QuestionForm } from "#app/routes/question.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { FormSending } from "./record-form.tsx";
 import type { LifecycleData } from "./toggle-active.server.ts";
 
@@ -22,19 +21,23 @@ export function effectInWords({ hidden, unproven, projects }: WithdrawalEffect):
 export function ToggleActiveForm({
 	data,
 	rejected,
-	cancel,
-	busy,
 	...sending
 }: FormSending & { data: LifecycleData; rejected?: Rejected }) {
 	const { record, uses, effect } = data;
 	const faults = formFaults(rejected);
-	const verb = record.isActive ? "delete" : "restore";
+	const verb = record.isActive ? "Delete" : "Restore";
 	return (
-		<FormColumn {...sending}>
-			<FormKey />
+		<QuestionForm
+			{...sending}
+			back={data.back}
+			yes={verb}
+			look={record.isActive ? "danger" : "primary"}
+			icon={record.isActive ? "trash" : "restore"}
+			fields={{ version: record.version, is_active: String(!record.isActive) }}
+		>
 			<ErrorSummary message={faults.message} faults={[]} />
 			<p>
-				Are you sure you want to {verb} {record.asked}?
+				Are you sure you want to {verb.toLowerCase()} {record.asked}?
 			</p>
 			<IssuedNote list={data.list.key} id={record.id} uses={uses} issued={data.issued} />
 			{effect && <p>{effectInWords(effect)}</p>}
@@ -43,18 +46,6 @@ export function ToggleActiveForm({
 					? "Existing records keep it, new ones cannot choose it. You can restore it at any time."
 					: "It can be chosen again and is visible again wherever it was hidden."}
 			</p>
-			<input type="hidden" name="version" value={record.version} />
-			<input type="hidden" name="is_active" value={String(!record.isActive)} />
-			<FormActions>
-				<SubmitButton
-					look={record.isActive ? "danger" : "primary"}
-					icon={record.isActive ? "trash" : "restore"}
-					busy={busy}
-				>
-					{record.isActive ? "Delete" : "Restore"}
-				</SubmitButton>
-				{cancel}
-			</FormActions>
-		</FormColumn>
+		</QuestionForm>
 	);
 }

@@ -14,7 +14,7 @@ import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { refuseUndo } from "#app/routes/management/imports/undo-refusal.tsx";
+import { refuseUndo } from "#app/routes/management/imports/undo-refusal.ts";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 
 const TABLES: Record<string, [one: string, several: string]> = {

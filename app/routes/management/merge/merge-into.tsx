@@ -4,8 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
-import { Obstacles, RefusedFor } from "#app/routes/management/imports/undo-refusal.tsx";
-import { Question } from "#app/routes/question.tsx";
+import { Obstacles, QuestionForm } from "#app/routes/question.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -31,11 +30,11 @@ export const shouldRevalidate = () => true;
 
 export default function MergeInto() {
 	const page = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const { message, of } = formFaults(useActionData<typeof action>());
 	return (
 		<DialogPage title={titleOf(page)} back={page.back}>
 			<Stack>
-				<RefusedFor faults={faults} />
+				{message && <Obstacles title={message} obstacles={of("obstacles")} />}
 				{page.merged ? <Merged page={page} /> : <Choose page={page} />}
 				{page.preview && <Preview page={page} />}
 			</Stack>
@@ -100,7 +99,7 @@ function Preview({ page: { list, record, preview, back } }: { page: MergePage })
 		return <Obstacles title={`${record.label} cannot be merged into ${kept.name}:`} obstacles={obstacles} />;
 	}
 	return (
-		<Question
+		<QuestionForm
 			action={paths.listMerge(list.key, record.id)}
 			back={back}
 			yes={`Merge into ${kept.name}`}
@@ -127,6 +126,6 @@ function Preview({ page: { list, record, preview, back } }: { page: MergePage })
 					{issued} <Link to={paths.listUsed(list.key, record.id)}>Where used</Link>
 				</p>
 			)}
-		</Question>
+		</QuestionForm>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
@@ -16,12 +16,8 @@ import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { actsFor, PERSON_ACTS, type PersonActName } from "./person-acts.ts";
 
 function actOf({ act }: LoaderFunctionArgs["params"]): PersonActName {
@@ -70,28 +66,18 @@ export const shouldRevalidate = () => true;
 
 export default function PersonAct() {
 	const { act, person, isYou, isOffered } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
 	const { button, effect, look } = PERSON_ACTS[act];
-	const back = paths.staffMember(person.id);
 	return (
-		<DialogPage title={`${button}: ${person.name}`} back={back}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+		<QuestionPage
+			title={`${button}: ${person.name}`}
+			back={paths.staffMember(person.id)}
+			yes={button}
+			look={look}
+			fields={{ version: person.version }}
+			closed={!isOffered}
+		>
 			{isYou && <Alert kind="warning" title="This is your own account." />}
-			{isOffered ? (
-				<>
-					<p>{effect}</p>
-					<FormColumn>
-						<FormKey />
-						<input type="hidden" name="version" value={person.version} />
-						<FormActions>
-							<SubmitButton look={look}>{button}</SubmitButton>
-							<ButtonLink to={back}>Cancel</ButtonLink>
-						</FormActions>
-					</FormColumn>
-				</>
-			) : (
-				<p>{person.isActive ? "This person can sign in already." : "This person is deactivated."}</p>
-			)}
-		</DialogPage>
+			<p>{isOffered ? effect : person.isActive ? "This person can sign in already." : "This person is deactivated."}</p>
+		</QuestionPage>
 	);
 }

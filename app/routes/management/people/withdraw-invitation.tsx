@@ -6,11 +6,7 @@ import { administratorsOnly, idParam, loadPage } from "#app/http/guards.server.t
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/forms.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(administratorsOnly(request), ({ em, actor }) => getInvitation(em, actor, idParam(params.id)));
@@ -29,15 +25,8 @@ export const meta: MetaFunction = () => [{ title: "Withdraw invitation · Passiv
 export default function WithdrawInvitation() {
 	const { email } = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title="Withdraw invitation" back={paths.people()}>
+		<QuestionPage title="Withdraw invitation" back={paths.people()} yes="Withdraw" look="danger">
 			<p>The link that was sent to {email} no longer works. You can invite them again at any time.</p>
-			<FormColumn>
-				<FormKey />
-				<FormActions>
-					<SubmitButton look="danger">Withdraw</SubmitButton>
-					<ButtonLink to={paths.people()}>Cancel</ButtonLink>
-				</FormActions>
-			</FormColumn>
-		</DialogPage>
+		</QuestionPage>
 	);
 }

@@ -1,13 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { QuestionPage } from "#app/routes/question.tsx";
 import { readToggle, toggle } from "./toggle-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,25 +21,19 @@ export const shouldRevalidate = () => true;
 
 export default function Toggle() {
 	const { title, question, effect, touched, verb, isActive, version, back } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
 	return (
-		<DialogPage title={title} back={back}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+		<QuestionPage
+			title={title}
+			back={back}
+			yes={verb}
+			look={isActive ? "danger" : "primary"}
+			icon={isActive ? "trash" : "restore"}
+			fields={{ version, active: isActive ? "no" : "yes" }}
+		>
 			<p>{question}</p>
 			{touched && <IssuedNote list="product" {...touched} />}
 			{touched?.effect && <p>{touched.effect}</p>}
 			<p>{effect}</p>
-			<FormColumn>
-				<FormKey />
-				<input type="hidden" name="version" value={version} />
-				<input type="hidden" name="active" value={isActive ? "no" : "yes"} />
-				<FormActions>
-					<SubmitButton look={isActive ? "danger" : "primary"} icon={isActive ? "trash" : "restore"}>
-						{verb}
-					</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</FormColumn>
-		</DialogPage>
+		</QuestionPage>
 	);
 }

@@ -1,7 +1,7 @@
 /**
  * The list of penetrations of the open project. Beside this file: one penetration (`penetration-form.tsx`), pasted or uploaded
  * rows (`penetration-import.tsx`), versions of the list (`versions.tsx`), its terms (`terms.tsx`), its types with what the
- * catalogue shows for them (`types.tsx`), and files (`penetration-file.ts`).
+ * catalogue shows for them (`types.tsx`), and files (`file-routes.ts`).
  */
 
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";

@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { solutions, solutionsThatAre } from "#app/amounts.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { GoToList, QuestionPage } from "#app/routes/question.tsx";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -32,9 +29,19 @@ export const meta: MetaFunction = () => [{ title: "Add to Specs · Passive Fire 
 
 export default function Addition() {
 	const { chosen, what, verb, project, unsaved, back } = useLoaderData<typeof loader>();
+	const isDropping = project !== null && unsaved > 0;
 	return (
-		<DialogPage title={`Add ${what} to Specs`} back={back}>
-			{project !== null && unsaved > 0 ? (
+		<QuestionPage
+			title={`Add ${what} to Specs`}
+			action={paths.summaryItems()}
+			back={back}
+			yes={isDropping ? "Drop the list and add" : "Add to Specs"}
+			icon="plus"
+			fields={{ sol: chosen, back }}
+			controls={<ShownProjectField />}
+			more={isDropping && <GoToList />}
+		>
+			{isDropping ? (
 				<p>
 					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} drops that
 					list.
@@ -42,25 +49,6 @@ export default function Addition() {
 			) : (
 				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
 			)}
-			<Form method="post" action={paths.summaryItems()}>
-				<ShownProjectField />
-				{chosen.map((id) => (
-					<input key={id} type="hidden" name="sol" value={id} />
-				))}
-				<input type="hidden" name="back" value={back} />
-				<input type="hidden" name="confirmed" value="on" />
-				<FormActions>
-					<SubmitButton icon="plus">
-						{unsaved > 0 && project !== null ? "Drop the list and add" : "Add to Specs"}
-					</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</Form>
-			{project !== null && unsaved > 0 && (
-				<Form method="post" action={paths.summaryUnsaved()}>
-					<Button look="quiet">Go to the list</Button>
-				</Form>
-			)}
-		</DialogPage>
+		</QuestionPage>
 	);
 }

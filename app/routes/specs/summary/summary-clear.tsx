@@ -1,21 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { solutionsThatAre } from "#app/amounts.ts";
 import { clearUnsaved, countUnsaved } from "#app/domain/projects/specification.ts";
 import { loadPage } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { confirmation, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { Question } from "#app/routes/question.tsx";
-import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { type Question, QuestionPage } from "#app/routes/question.tsx";
 
-export function ClearQuestion({ unsaved }: { unsaved: number }) {
-	return (
-		<Question action={paths.summaryClear()} back={paths.summary()} yes="Clear All Solutions" look="danger" icon="trash">
-			<p>Your list has {solutionsThatAre(unsaved)} not saved in a project yet. They are taken out of the list.</p>
-		</Question>
-	);
-}
+export const clearQuestion = (unsaved: number): Question => ({
+	title: "Clear All Solutions",
+	action: paths.summaryClear(),
+	back: paths.summary(),
+	yes: "Clear All Solutions",
+	look: "danger",
+	icon: "trash",
+	children: (
+		<p>Your list has {solutionsThatAre(unsaved)} not saved in a project yet. They are taken out of the list.</p>
+	),
+});
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -28,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		z.object({ confirmed: z.coerce.boolean().default(false) }),
+		confirmation,
 		async ({ em, actor }, { confirmed }) => {
 			if (!confirmed) return paths.summaryClear();
 			await clearUnsaved(em, actor);
@@ -42,9 +44,5 @@ export const meta: MetaFunction = () => [{ title: "Clear All Solutions · Passiv
 
 export default function Clear() {
 	const { unsaved } = useLoaderData<typeof loader>();
-	return (
-		<DialogPage title="Clear All Solutions" back={paths.summary()}>
-			<ClearQuestion unsaved={unsaved} />
-		</DialogPage>
-	);
+	return <QuestionPage {...clearQuestion(unsaved)} />;
 }

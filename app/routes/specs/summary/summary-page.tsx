@@ -4,12 +4,12 @@ import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { QuestionLink } from "#app/routes/question.tsx";
 import type { Summary } from "#app/routes/specs/project-summary.server.ts";
 import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
 import { useMoves } from "#app/routes/specs/specification/use-moves.ts";
 import { useActing } from "#app/routes/specs/specification/use-shown-rows.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
-import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -17,8 +17,8 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { DoneMessage } from "./done-message.tsx";
-import { ClearQuestion } from "./summary-clear.tsx";
-import { DiscardQuestion } from "./summary-discard.tsx";
+import { clearQuestion } from "./summary-clear.tsx";
+import { discardQuestion } from "./summary-discard.tsx";
 
 /** Answers to the toolbar stand below the list: the toolbar stays under the pointer. */
 export function SummaryPage({ summary }: { summary: Summary }) {
@@ -117,23 +117,9 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 					Issued schedules
 				</ButtonLink>
 			)}
-			{project && changed && (
-				<AskLink
-					to={paths.summaryDiscard()}
-					title="Discard Changes"
-					question={<DiscardQuestion project={project} revision={revision} />}
-				>
-					Discard Changes
-				</AskLink>
-			)}
+			{project && changed && <QuestionLink question={discardQuestion(project, revision)}>Discard Changes</QuestionLink>}
 			{!project && rows.length > 0 && (
-				<AskLink
-					to={paths.summaryClear()}
-					title="Clear All Solutions"
-					question={<ClearQuestion unsaved={rows.length} />}
-				>
-					Clear All Solutions
-				</AskLink>
+				<QuestionLink question={clearQuestion(rows.length)}>Clear All Solutions</QuestionLink>
 			)}
 			{isUnsaved && (
 				<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>

@@ -1,0 +1,200 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
+import { findLogo } from "#app/domain/accounts/logo.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
+import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { historyRows } from "#app/domain/exports/history-rows.ts";
+import { importTemplate } from "#app/domain/exports/templates.ts";
+import {
+	exportWorkbook,
+	tableAsCsv,
+	tablesAsWorkbook,
+	type WrittenTable,
+} from "#app/domain/exports/workbook-export.ts";
+import { rankingRows } from "#app/domain/figures/figures-rows.ts";
+import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
+import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
+import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
+import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
+import { getProposal, getProposedFile } from "#app/domain/review/proposals.sql.ts";
+import { getIssued, getOrphaned } from "#app/domain/schedules/runs.ts";
+import { openSharedFile, openSharedPicture } from "#app/domain/sharing/shared-issue.ts";
+import { getHeldFile } from "#app/domain/wizards/solution-draft.ts";
+import {
+	answerDownload,
+	answerSchedule,
+	answerStored,
+	asksForWorkbook,
+	CSV_TYPE,
+	csvDownload,
+	disposition,
+	workbookDownload,
+} from "#app/http/downloads.server.ts";
+import {
+	editorsOnly,
+	type GuardedRequest,
+	idParam,
+	loadPage,
+	loadPublicPage,
+	type RequestContext,
+	staffOnly,
+} from "#app/http/guards.server.ts";
+import { files, webDatabase } from "#app/http/resources.server.ts";
+import { printCover } from "#app/previews.server.ts";
+import { isoDate } from "#app/ui/text/dates.ts";
+import { settings } from "#db/settings.ts";
+import { readHistoryQuery } from "./management/history/history.server.ts";
+import {
+	catalogueTable,
+	type FileRequest,
+	figureTable,
+	listTable,
+	usesTable,
+} from "./management/staff-tables.server.ts";
+
+type Answers = (asked: LoaderFunctionArgs) => Promise<Response>;
+
+const forLevel =
+	(level: (request: Request) => GuardedRequest) =>
+	(find: (asked: FileRequest) => Promise<Response>): Answers =>
+	({ request, params }) =>
+		loadPage(level(request), ({ em, actor }) =>
+			find({ em, actor, request, params, search: new URL(request.url).searchParams }),
+		);
+
+const people = forLevel((request) => request);
+const staff = forLevel(staffOnly);
+const editors = forLevel(editorsOnly);
+
+/** For whoever has the link; null from `find` says that it has ended. */
+const everybody =
+	(find: (em: RequestContext["em"], params: LoaderFunctionArgs["params"]) => Promise<Response | null>): Answers =>
+	({ params }) =>
+		loadPublicPage(async (em) => (await find(em, params)) ?? new Response(null, { status: 410, statusText: "Gone" }));
+
+async function importWorkbook({ em, actor, request, params: { name = "" } }: FileRequest): Promise<Response> {
+	const { signal } = request;
+	const title = name.replace(/\.xlsx$/, "");
+	if (name === "catalogue.xlsx") {
+		const { address } = await webDatabase();
+		return workbookDownload(title, request, (out) => exportWorkbook(address, out, { signal }));
+	}
+	const list = IMPORT_LISTS.find((each) => name === `${each}-template.xlsx`) ?? null;
+	if (!list && name !== "template.xlsx") throw notFound();
+	return workbookDownload(title, request, (out) => importTemplate(em, actor, list, out, signal));
+}
+
+const nameOfCopy = (file: string) =>
+	file === CHANGES_FILE ? "changes" : `${nameForCopy(file).replace(/(-annotated)?\.csv$/i, "")}-annotated`;
+
+/** The annotated copy of an import's CSV file, to be fixed and uploaded again; or the list of all its changes. */
+async function importCopy({ em, actor, request, params }: FileRequest): Promise<Response> {
+	const { key, file } = await getAnnotated(em, actor, idParam(params.id), idParam(params.number));
+	const name = nameOfCopy(file);
+	if (!asksForWorkbook(request)) return answerDownload(await files().stream(key), CSV_TYPE, `${name}.csv`);
+	const csv = async (out: Writable) => pipeline(await files().stream(key), out, { signal: request.signal });
+	const sheet = file === CHANGES_FILE ? "changes" : (listOfName(name) ?? name);
+	return workbookDownload(name, request, (out) => tablesAsWorkbook([{ name: sheet, csv }], out, request.signal));
+}
+
+async function penetrationSheet({ em, actor, request, params: { name = "" } }: FileRequest): Promise<Response> {
+	const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
+	const project = await findOpenProject(em, actor);
+	if (!extension || (what === "penetrations" && !project)) throw notFound();
+	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
+	const download = extension === "xlsx" ? workbookDownload : csvDownload;
+	return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
+}
+
+/** Rows as CSV, or as a workbook where that is asked for. */
+const table = (find: (asked: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
+	staff(async (asked) => {
+		const { request } = asked;
+		const found = await find(asked);
+		return asksForWorkbook(request)
+			? workbookDownload(found.name, request, (out) => tablesAsWorkbook([found], out, request.signal))
+			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
+	});
+
+/** Every address that only hands out a file, as `routes.ts` has it: who may read the file, and how it is found. */
+const fileRoutes: Record<string, Answers> = {
+	"shared/:token/file": everybody(async (em, { token = "" }) => {
+		const file = await openSharedFile(em, token);
+		return file && answerSchedule(file);
+	}),
+	"shared/:token/pictures/:no": everybody(async (em, { token = "", no }) => {
+		const picture = await openSharedPicture(em, token, idParam(no));
+		// The picture of an issue never changes.
+		const headers = { "Cache-Control": "private, max-age=86400, immutable", "X-Robots-Tag": "noindex" };
+		return picture && answerStored(picture, headers);
+	}),
+	"account/logo": people(async ({ em, actor }) => {
+		const logo = await findLogo(em, actor);
+		if (!logo) throw notFound();
+		return answerStored({ key: logo.storageKey, type: logo.type, bytes: logo.bytes });
+	}),
+	"specs/penetrations/files/:name": people(penetrationSheet),
+	"projects/:id/schedule/:run/file": people(async ({ em, actor, params, search }) =>
+		answerSchedule(
+			await getIssued(em, actor, idParam(params.id), idParam(params.run)),
+			search.has("show") ? "inline" : "attachment",
+		),
+	),
+	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
+		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
+	),
+	"management/import/workbooks/:name": staff(importWorkbook),
+	"management/import/:id/annotated/:number": staff(importCopy),
+	/** A cover page as it would be printed, published or not. */
+	"management/preview_cover/:id/pdf": staff(async ({ em, actor, params }) => {
+		const cover = await getCoverFacts(em, actor, idParam(params.id));
+		const pdf = Buffer.from(await printCover(`user:${actor.id}`, cover));
+		const shown = { "Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`) };
+		return answerDownload(pdf, "application/pdf", "", shown);
+	}),
+	/** The PDF as the page of the report's specimens shows it: in a frame of this product, and of no other. */
+	"management/reports/:id/document": editors(async ({ em, actor, params }) => {
+		const file = await findReportDocument(em, actor, idParam(params.id));
+		if (!file) throw notFound();
+		return answerStored(file, {
+			"Content-Disposition": disposition("inline", file.name),
+			// The browser's own viewer works in no sandbox; the type says that there is nothing else to run.
+			"Content-Security-Policy":
+				"default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+		});
+	}),
+	"management/review/:id/files/:file": staff(async ({ em, actor, params }) => {
+		const proposal = await getProposal(em, actor, idParam(params.id));
+		return answerStored(await getProposedFile(em, actor, proposal, idParam(params.file)));
+	}),
+	"management/uploads/:file": staff(async ({ em, actor, params }) =>
+		answerStored(await getHeldFile(em, actor, idParam(params.file))),
+	),
+	"management/lists/:list/csv": table(listTable),
+	"management/lists/:list/:id/used/csv": table(usesTable),
+	"management/catalogue/:list/csv": table(catalogueTable),
+	"management/evidence/csv": table(({ em, actor }) => ({ name: "without_notice", rows: unannouncedRows(em, actor) })),
+	"management/history/csv": table(({ em, actor, search }) => ({
+		name: "catalogue_history",
+		rows: historyRows(em, actor, readHistoryQuery(search)),
+	})),
+	"management/ranking/csv": table(({ em, actor }) => ({
+		name: `rank_solutions_${isoDate(new Date(), settings().timeZone)}`,
+		rows: rankingRows(em, actor),
+	})),
+	"management/analytics/csv/:figure": table(figureTable),
+};
+
+export function loader(asked: LoaderFunctionArgs): Promise<Response> {
+	const { pathname } = new URL(asked.request.url);
+	const [, answer] = Object.entries(fileRoutes).find(([address]) => matchPath(`/${address}`, pathname)) ?? [];
+	if (!answer) throw new Response(null, { status: 404, statusText: "Not Found" });
+	return answer(asked);
+}
