@@ -16,8 +16,9 @@ export async function previewSaved<Answer>(
 	actor: Actor,
 	projectId: number,
 	read: (em: EntityManager) => Promise<Answer>,
+	found?: PendingChanges,
 ): Promise<Answer> {
-	const pending = await findPending(em, actor, projectId);
+	const pending = found ?? (await findPending(em, actor, projectId));
 	if (!pending) return read(em);
 	let answer: { read: Answer } | undefined;
 	try {
