@@ -144,8 +144,9 @@ function reply(request: Request, call: Call, answer: Answer, tag?: string): Resp
 		headers.set("Content-Type", JSON_TYPE);
 		return new Response(request.method === "HEAD" ? null : streamed(elements), { status, headers });
 	}
-	if (answer.text === undefined && body === undefined) return new Response(null, { status, headers });
-	const bytes = Buffer.from(answer.text ?? JSON.stringify(body));
+	const json = answer.json ?? (body === undefined ? undefined : [JSON.stringify(body)]);
+	if (!json) return new Response(null, { status, headers });
+	const bytes = Buffer.concat(json.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
 	if (keeping === "body") {
 		headers.set("ETag", tagOf(bytes));
 		if (namesTag(request.headers.get("If-None-Match"), headers.get("ETag")!)) return notModified(headers);

@@ -63,6 +63,7 @@ export async function cachedById<Made extends { id: number }>(
 	key: readonly unknown[],
 	ids: number[],
 	read: (missing: number[]) => Promise<Made[]>,
+	bytesOf: (made: Made) => number = (made) => JSON.stringify(made).length,
 ): Promise<Made[]> {
 	const store = storeFor(em);
 	if (!store || em.isInTransaction()) return read(ids);
@@ -71,7 +72,7 @@ export async function cachedById<Made extends { id: number }>(
 	const missing = ids.filter((id) => !known.get(id));
 	for (const made of missing.length > 0 ? await read(missing) : []) {
 		known.set(made.id, made);
-		store.set(`${prefix} ${made.id}`, made, { size: ENTRY_BYTES + JSON.stringify(made).length });
+		store.set(`${prefix} ${made.id}`, made, { size: ENTRY_BYTES + bytesOf(made) });
 	}
 	return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,8 +1,30 @@
 import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { Project, type StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { ownProjectsSql } from "./access.ts";
 import type { Actor } from "./actor.ts";
 
 /** Two tabs at once lose nothing. `for update` would wait for every row that refers to the person. */
 export async function lockPerson(em: EntityManager, actor: Actor): Promise<void> {
 	await em.execute(sql`select id from user_account where id = ${actor.id} for no key update`);
+}
+
+/** The entity says what each column is. */
+const columns = z.record(z.string(), z.unknown());
+
+/**
+ * Locks the actor, then one of their projects, and finds it as it is once both are locked. The project's lock stands
+ * above the join, so that the actor is always locked first: two requests never wait for one another.
+ */
+export async function lockOwnProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject | null> {
+	const [row] = await readRows(
+		em,
+		columns,
+		sql`with person as (select id from user_account where id = ${actor.id} for no key update)
+			select p.* from person join project p on p.user_id = person.id
+			where p.id = ${id} and ${ownProjectsSql(actor)} for update of p`,
+	);
+	return row ? em.map(Project, row) : null;
 }

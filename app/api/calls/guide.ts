@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/http/call.ts";
+import {
+	type Answer,
+	type CallContext,
+	call,
+	done,
+	type JsonPieces,
+	jsonList,
+	list,
+	OWNER,
+	OWNER_OR_STAFF,
+} from "#app/api/http/call.ts";
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
@@ -29,19 +39,20 @@ import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
-import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
+import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */
-async function specTexts(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<string[]> {
-	const solutions = await solutionTexts(
+async function specsJson(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
+	const solutions = await solutionJson(
 		asked,
 		items.map(({ sol }) => sol),
 	);
-	const texts = new Map(solutions.map(({ id, text }) => [id, text]));
-	return items.map(
-		({ id, no_id, sol, is_active }) =>
-			`{"id":${id},"no_id":${no_id},"sol":${texts.get(sol)!},"is_active":${is_active}}`,
-	);
+	const found = new Map(solutions.map(({ id, json }) => [id, json]));
+	return items.map(({ id, no_id, sol, is_active }) => [
+		`{"id":${id},"no_id":${no_id},"sol":`,
+		found.get(sol)!,
+		`,"is_active":${is_active}}`,
+	]);
 }
 
 const form = identificationSchema.shape;
@@ -99,9 +110,9 @@ const officeProject = shape("OfficeProject", "A project with its solutions and i
 const tagOfVersion = (version: number) => `"${version}"`;
 
 async function answerOf(asked: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
-	const specs = await specTexts(asked, project.guide_item);
-	const text = `${JSON.stringify(project).slice(0, -1)},"specs":[${specs.join(",")}]}`;
-	return { text, headers: { ETag: tagOfVersion(version) } };
+	const specs = await specsJson(asked, project.guide_item);
+	const json = [`${JSON.stringify(project).slice(0, -1)},"specs":`, ...jsonList(specs), "}"];
+	return { json, headers: { ETag: tagOfVersion(version) } };
 }
 
 /** Locked: still true when the change is stored. */
@@ -109,12 +120,13 @@ async function lockedTag({ em, actor }: CallContext, id: number): Promise<string
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (asked: SolutionReader, id: number) =>
-	answerOf(asked, await getOwnProject(asked.em, asked.actor, id));
+const read = async (asked: SolutionReader, id: number, known: VersionedProject | null = null) =>
+	answerOf(asked, known ?? (await getOwnProject(asked.em, asked.actor, id)));
 
-const readLater = (asked: CallContext, id: number) => ({
+/** `known` is the project where the call has it as it is stored. */
+const readLater = (asked: CallContext, id: number, known?: VersionedProject | null) => ({
 	id,
-	readStored: (em: EntityManager) => read({ ...asked, em }, id),
+	readStored: (em: EntityManager) => read({ ...asked, em }, id, known),
 });
 
 const listings = [
@@ -158,8 +170,7 @@ export const guideCalls = [
 			return readLater(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
 		},
 		async update(asked, id, input, faults) {
-			await changeProject(asked.em, asked.actor, id, sentProject(input, faults));
-			return readLater(asked, id);
+			return readLater(asked, id, await changeProject(asked.em, asked.actor, id, sentProject(input, faults)));
 		},
 	}),
 	call({
@@ -233,7 +244,7 @@ export const guideCalls = [
 		shape: z.array(specs),
 		async act(asked) {
 			const { project } = await getVisibleProject(asked.em, asked.actor, asked.id);
-			return textList(await specTexts(asked, project.guide_item));
+			return listOfJson(await specsJson(asked, project.guide_item));
 		},
 	}),
 	call({

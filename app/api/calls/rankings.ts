@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { call } from "#app/api/http/call.ts";
-import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
+import { pagedJson, pageQuery } from "#app/api/http/paging.ts";
 import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { itemsVersionSql, RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/solution-ranking.ts";
 import { disposition } from "#app/http/downloads.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 import { pageOf, rankedSolution } from "./answer-shapes.ts";
-import { solutionTexts } from "./solution-lists.ts";
+import { solutionJson } from "./solution-lists.ts";
 
 export const rankingCalls = [
 	call({
@@ -21,12 +21,12 @@ export const rankingCalls = [
 		shape: pageOf(rankedSolution),
 		async act(asked, _body, { page }) {
 			const { count, places } = await rankPlaces(asked.em, asked.actor, page, asked);
-			const solutions = await solutionTexts(
+			const solutions = await solutionJson(
 				asked,
 				places.map(({ id }) => id),
 			);
-			const results = solutions.map(({ text }, at) => `${text.slice(0, -1)},"num_specs":${places[at]!.num_specs}}`);
-			return pagedTexts(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
+			const results = solutions.map(({ json }, at) => [json.subarray(0, -1), `,"num_specs":${places[at]!.num_specs}}`]);
+			return pagedJson(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CallContext, call, list } from "#app/api/http/call.ts";
-import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
+import { pagedJson, pageQuery } from "#app/api/http/paging.ts";
 import { named, service } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { requireVisible } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
@@ -22,7 +22,7 @@ import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/solution-pages.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { pageOf, solution } from "./answer-shapes.ts";
-import { foundIds, solutionList, solutionTexts, textList } from "./solution-lists.ts";
+import { foundIds, listOfJson, solutionJson, solutionList } from "./solution-lists.ts";
 
 const MAX_FOUND = 500;
 
@@ -121,9 +121,9 @@ export const solCalls = [
 				const ids = await readIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
 				return { ids, count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence) };
 			});
-			const found = await solutionTexts(asked, ids);
-			return textList(
-				found.map(({ text }) => text),
+			const found = await solutionJson(asked, ids);
+			return listOfJson(
+				found.map(({ json }) => [json]),
 				count,
 			);
 		},
@@ -147,10 +147,10 @@ export const solCalls = [
 			async act(asked) {
 				const { em, actor, id } = asked;
 				const isStaff = actor.isStaff && form === "own";
-				const [solution] = await solutionTexts(asked, [id], isStaff ? "all" : "active");
-				const { text, isActive } = await requireVisible(em, { id: actor.id, isStaff }, solution);
+				const [solution] = await solutionJson(asked, [id], isStaff ? "all" : "active");
+				const { json, isActive } = await requireVisible(em, { id: actor.id, isStaff }, solution);
 				// A withdrawn one is there for whoever holds it.
-				return { text, personal: !isActive };
+				return { json: [json], personal: !isActive };
 			},
 		}),
 	),
@@ -168,9 +168,9 @@ export const solCalls = [
 				ids: await readIds(asked.em, latest(page, evidence)),
 				count: evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em),
 			}));
-			const found = await solutionTexts(asked, ids);
-			const results = found.map(({ text }) => text);
-			return pagedTexts(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
+			const found = await solutionJson(asked, ids);
+			const results = found.map(({ json }) => [json]);
+			return pagedJson(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

@@ -1,5 +1,5 @@
 import { addressFacts, solutionAnswer } from "#app/api/http/addresses.ts";
-import { type Answer, type CallContext, list } from "#app/api/http/call.ts";
+import { type Answer, type CallContext, type JsonPieces, jsonList, list } from "#app/api/http/call.ts";
 import { problem } from "#app/api/http/problems.ts";
 import { cached, cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
@@ -13,7 +13,7 @@ export const withWarnings = <Answer extends { id: number }>(records: Answer[], w
 export const MAX_RECORDS = 100_000;
 /** A long list is read and sent in portions of this size. */
 const PORTION = 200;
-/** A list of so many solutions is sent in one piece, from texts that are cached: some 3 MB. */
+/** A list of so many solutions is sent in one piece, from bytes that are cached: some 3 MB. */
 const MAX_CACHED = 500;
 
 export function refuseTooLong(count: number): void {
@@ -28,23 +28,25 @@ async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids
 export type SolutionReader = Pick<CallContext, "em" | "actor" | "catalogueVersion">;
 
 /** A solution as it is answered, in JSON. */
-interface SolutionText {
+interface SolutionJson {
 	id: number;
 	isActive: boolean;
-	text: string;
+	json: Buffer;
 }
 
 /** Keeps the order of `ids`, and leaves out unknown ones. */
-export function solutionTexts(
+export function solutionJson(
 	{ em, actor, catalogueVersion }: SolutionReader,
 	ids: number[],
 	view: ShownSpecimens = actor.isStaff ? "all" : "active",
-): Promise<SolutionText[]> {
-	const key = ["solution texts", catalogueVersion, today(), addressFacts(), view];
-	return cachedById(em, key, ids, async (missing) => {
-		const records = await readSolutionRecords(em, missing, view);
-		return records.map((one) => ({ id: one.id, isActive: one.is_active, text: JSON.stringify(solutionAnswer(one)) }));
-	});
+): Promise<SolutionJson[]> {
+	const key = ["solution json", catalogueVersion, today(), addressFacts(), view];
+	const read = async (missing: number[]) =>
+		(await readSolutionRecords(em, missing, view)).map((one) => ({
+			...{ id: one.id, isActive: one.is_active },
+			json: Buffer.from(JSON.stringify(solutionAnswer(one))),
+		}));
+	return cachedById(em, key, ids, read, ({ json }) => json.byteLength);
 }
 
 interface FoundIds {
@@ -60,8 +62,8 @@ export const foundIds = (
 ): Promise<FoundIds> =>
 	cached(em, ["found ids", catalogueVersion, today(), ...question], read, ({ ids }) => 8 * ids.length);
 
-export const textList = (texts: string[], count = texts.length): Answer => ({
-	text: `[${texts.join(",")}]`,
+export const listOfJson = (elements: JsonPieces[], count = elements.length): Answer => ({
+	json: jsonList(elements),
 	headers: { "X-Total-Count": String(count) },
 });
 
@@ -75,7 +77,7 @@ export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">,
 export async function solutionList(asked: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
 	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(asked, portion));
-	return textList((await solutionTexts(asked, ids)).map(({ text }) => text));
+	return listOfJson((await solutionJson(asked, ids)).map(({ json }) => [json]));
 }
 
 export async function staffSolutionList(asked: CallContext, ids: number[]): Promise<Answer> {

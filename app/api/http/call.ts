@@ -22,11 +22,14 @@ export interface CallContext extends CallRequest, Versions {
 	actor: Actor;
 }
 
+/** Texts, and bytes that are cached: joined as a text, they would be encoded again for each answer. */
+export type JsonPieces = readonly (string | Buffer)[];
+
 export interface Answer {
 	status?: number;
 	body?: unknown;
 	/** A body that is JSON already. */
-	text?: string;
+	json?: JsonPieces;
 	/** One text per element: sent as they come, never all in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
@@ -34,7 +37,7 @@ export interface Answer {
 	personal?: boolean;
 	headers?: Record<string, string>;
 	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
-	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "text" | "headers">>;
+	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "json" | "headers">>;
 }
 
 /** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */
@@ -138,6 +141,12 @@ export const list = (rows: unknown[], count = rows.length): Answer => ({
 	body: rows,
 	headers: { "X-Total-Count": String(count) },
 });
+
+export const jsonList = (elements: JsonPieces[]): JsonPieces => [
+	"[",
+	...elements.flatMap((pieces, at) => (at === 0 ? pieces : [",", ...pieces])),
+	"]",
+];
 
 export const created = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 201, body, headers });
 

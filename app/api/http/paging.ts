@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settings } from "#db/settings.ts";
-import { type Answer, ok } from "./call.ts";
+import { type Answer, type JsonPieces, jsonList, ok } from "./call.ts";
 import { problems } from "./problems.ts";
 
 /** Existing pagers always show so many pages, and a 404 would throw their user out. */
@@ -27,9 +27,9 @@ interface Part<Result> {
 }
 
 /** A page of results that are JSON already. */
-export function pagedTexts(request: Request, part: Part<string>): Answer {
+export function pagedJson(request: Request, part: Part<JsonPieces>): Answer {
 	const { results: _, ...page } = pageOf(request, part);
-	return { text: `${JSON.stringify(page).slice(0, -1)},"results":[${part.results.join(",")}]}` };
+	return { json: [`${JSON.stringify(page).slice(0, -1)},"results":`, ...jsonList(part.results), "}"] };
 }
 
 export const paged = (request: Request, part: Part<unknown>): Answer => ok(pageOf(request, part));

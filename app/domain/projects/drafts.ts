@@ -32,7 +32,7 @@ async function readDraft(em: EntityManager, actor: Actor, projectId: number | nu
 	return draft ?? null;
 }
 
-interface PendingItems {
+export interface PendingItems {
 	items: SpecItem[];
 	baseVersion: number | null;
 	revision: string;

@@ -3,7 +3,7 @@ import { conflict, isRefusal } from "#app/domain/errors.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { dropDraft, findDraft } from "./drafts.ts";
+import { dropDraft, findDraft, type PendingItems } from "./drafts.ts";
 import { lockProject, noteOtherItems } from "./project.ts";
 import { numbered, type SpecItem, storedItems, storedRows, storeItems } from "./project-items.ts";
 import { CHANGED_ELSEWHERE } from "./project-limits.ts";
@@ -16,8 +16,9 @@ export async function previewSaved<Answer>(
 	actor: Actor,
 	projectId: number,
 	read: (em: EntityManager) => Promise<Answer>,
+	found?: PendingChanges,
 ): Promise<Answer> {
-	const pending = await findPending(em, actor, projectId);
+	const pending = found ?? (await findPending(em, actor, projectId));
 	if (!pending) return read(em);
 	let answer: { read: Answer } | undefined;
 	try {
@@ -42,8 +43,14 @@ export interface PendingChanges {
 }
 
 /** Finds what differs from what is stored; null where nothing does. */
-export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
-	const draft = await findDraft(em, actor, projectId);
+export const findPending = async (em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> =>
+	comparePending(em, projectId, await findDraft(em, actor, projectId));
+
+async function comparePending(
+	em: EntityManager,
+	projectId: number,
+	draft: PendingItems | null,
+): Promise<PendingChanges | null> {
 	if (!draft) return null;
 	const stored = await storedItems(em, projectId);
 	const kinds = pendingKinds(stored, draft.items);
@@ -81,8 +88,12 @@ function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
 }
 
 /** Stores a locked project's pending changes. Throws a conflict (`changed_elsewhere`) where it was stored elsewhere since. */
-export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
-	const draft = await findDraft(em, actor, project.id);
+export async function storePending(
+	em: EntityManager,
+	actor: Actor,
+	project: StoredProject,
+	draft: PendingItems | null,
+): Promise<void> {
 	if (!draft) return;
 	if (draft.baseVersion !== project.version) {
 		throw conflict(CHANGED_ELSEWHERE, "changed_elsewhere");
@@ -105,9 +116,10 @@ export async function settlePending(
 	{ pending: choice, revision }: PendingChoice,
 ): Promise<boolean> {
 	const project = await lockProject(em, actor, projectId);
-	const pending = await findPending(em, actor, projectId);
+	const draft = await findDraft(em, actor, projectId);
+	const pending = await comparePending(em, projectId, draft);
 	if (!pending) return true;
 	if (!choice || revision !== pending.revision) return false;
-	if (choice === "save") await storePending(em, actor, project);
+	if (choice === "save") await storePending(em, actor, project, draft);
 	return true;
 }

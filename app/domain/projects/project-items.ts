@@ -2,7 +2,6 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
-import { ProjectItem } from "#db/entities/projects.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -61,9 +60,17 @@ async function unknownSolutions(em: EntityManager, sols: number[]): Promise<numb
 	return unknown.map(({ sol }) => sol);
 }
 
-export async function upsertItems(em: EntityManager, projectId: number, items: StoredItem[]): Promise<void> {
+/** Stores items beside others, and takes those of the `removed` solutions out. */
+export async function upsertItems(
+	em: EntityManager,
+	projectId: number,
+	items: StoredItem[],
+	removed: number[] = [],
+): Promise<void> {
 	await em.execute(
-		sql`insert into project_item (project_id, solution_id, no_id, is_active)
+		sql`with taken_out as (
+			  delete from project_item where project_id = ${projectId} and solution_id = any(${intArray(removed)}::int[]))
+			insert into project_item (project_id, solution_id, no_id, is_active)
 			select ${projectId}, r.sol, r.no, r."isActive"
 			from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(sol int, no int, "isActive" boolean)
 			on conflict (project_id, solution_id) do update set no_id = excluded.no_id, is_active = excluded.is_active`,
@@ -147,8 +154,8 @@ export async function storeItems(
 		.filter(({ sol, no, isActive }) => before.get(sol)?.no !== no || before.get(sol)?.isActive !== isActive)
 		.sort((a, b) => a.no - b.no);
 	const kept = new Set(items.map(({ sol }) => sol));
-	const gone = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
-	if (gone.length > 0) await em.nativeDelete(ProjectItem, { project: projectId, solution: { $in: gone } });
-	if (changed.length > 0) await upsertItems(em, projectId, changed);
-	return gone.length + changed.length > 0;
+	const removed = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
+	if (removed.length + changed.length === 0) return false;
+	await upsertItems(em, projectId, changed, removed);
+	return true;
 }

@@ -16,7 +16,7 @@ import {
 	type ProjectFields,
 	storeProject,
 } from "./project.ts";
-import { itemFaults, type SentItems, type StoredItem, storedRows, storeItems } from "./project-items.ts";
+import { itemFaults, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
 
 export interface SentProject {
 	fields: Partial<ProjectFields>;
@@ -29,15 +29,27 @@ export async function createProject(em: EntityManager, actor: Actor, sent: SentP
 	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);
 }
 
-/** Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now. */
-export async function changeProject(em: EntityManager, actor: Actor, id: number, sent: SentProject): Promise<void> {
+/**
+ * Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now.
+ * Answers the project where it was read for its items and is still so: whoever answers it need not read it again.
+ */
+export async function changeProject(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	sent: SentProject,
+): Promise<VersionedProject | null> {
 	const project = await lockProject(em, actor, id);
-	const stored = sent.items ? await storedRows(em, id) : [];
+	const { version } = project;
+	const read = sent.items && (await getOwnProject(em, actor, id));
+	const stored =
+		read?.project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive })) ?? [];
 	refuseFaults(await faultsOf(em, project, sent, stored));
-	const moved = sent.items !== null && (await storeItems(em, id, sent.items.rows, stored));
-	if (!moved) return storeProject(em, actor, project, sent.fields);
-	em.assign(project, sent.fields);
-	await noteOtherItems(em, project);
+	if (sent.items && (await storeItems(em, id, sent.items.rows, stored))) {
+		em.assign(project, sent.fields);
+		await noteOtherItems(em, project);
+	} else await storeProject(em, actor, project, sent.fields);
+	return project.version === version ? read : null;
 }
 
 async function faultsOf(

@@ -7,7 +7,7 @@ import { type EntityData, LockMode, raw } from "@mikro-orm/core";
 import { ownProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import { lockPerson } from "#app/domain/locks.sql.ts";
+import { lockOwnProject } from "#app/domain/locks.sql.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import { City } from "#db/entities/lookups.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
@@ -57,8 +57,9 @@ export interface ProjectFields {
 }
 
 export async function lockProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
-	await lockPerson(em, actor);
-	return lockRow(em, actor, id);
+	const project = await lockOwnProject(em, actor, id);
+	if (!project) throw notFound();
+	return project;
 }
 
 export async function lockRow(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {

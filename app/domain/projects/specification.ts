@@ -248,7 +248,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
 	requireSeenList(draft?.revision ?? NOTHING, seen, "Look at it and save again.");
-	await storePending(em, actor, project);
+	await storePending(em, actor, project, draft);
 	await closeProject(em, actor);
 	return "saved";
 }

@@ -91,9 +91,9 @@ export async function askBeforeIssuing(
 	isReadable: IsReadable,
 	gathered?: CollectedFacts,
 ) {
-	const stored = await checkProject(em, actor, projectId, isReadable, { gathered });
 	const pending = await findPending(em, actor, projectId);
-	const saved =
-		pending && (await previewSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
+	const stored = await checkProject(em, actor, projectId, isReadable, { gathered, pending });
+	const check = (tx: EntityManager) => checkProject(tx, actor, projectId, isReadable);
+	const saved = pending && (await previewSaved(em, actor, projectId, check, pending));
 	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
 }

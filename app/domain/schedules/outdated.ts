@@ -66,12 +66,13 @@ export async function findOutdatedLatest(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
+	collect = () => collectFactsNow(em, actor, projectId),
 ): Promise<{ documentNo: string; changed: ChangedPart[] } | null> {
 	const latest = await em.findOne(
 		ScheduleRun,
 		{ project: projectId, status: "done" },
 		{ fields: ["documentNo"], orderBy: { issueNo: "desc nulls last", id: "desc" }, disableIdentityMap: true },
 	);
-	const changed = latest && (await findOutdated(em, actor, projectId, [latest.id])).get(latest.id);
+	const changed = latest && (await findOutdated(em, actor, projectId, [latest.id], await collect())).get(latest.id);
 	return changed ? { documentNo: latest.documentNo, changed } : null;
 }

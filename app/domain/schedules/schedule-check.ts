@@ -19,7 +19,7 @@ import {
 } from "#app/domain/penetrations/match/criterion-labels.ts";
 import { testedThickness } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { findPending } from "#app/domain/projects/pending-changes.ts";
+import { findPending, type PendingChanges } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
@@ -193,12 +193,11 @@ export async function checkFacts(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	gathered: CollectedFacts,
+	gathered: CollectedFacts & Pick<CheckContext, "pending">,
 	isReadable: IsReadable,
 ): Promise<Check> {
-	const { facts, sols, penetrations } = gathered;
+	const { facts, sols, penetrations, pending = await findPending(em, actor, projectId) } = gathered;
 	const active = new Set(sols.filter((_, index) => facts.items[index]!.active));
-	const pending = await findPending(em, actor, projectId);
 	const { revision } = facts.project;
 	const reused = revision ? await otherOfRevision(em, projectId, facts) : null;
 	const found = [
@@ -233,6 +232,8 @@ const notSavedWords = (count: number): string =>
 interface CheckContext {
 	/** The caller may pass the facts that it has collected already. */
 	gathered?: CollectedFacts;
+	/** The caller may pass what it has found of the actor's own changes. */
+	pending?: PendingChanges | null;
 	/** The status for use that it would be issued for. */
 	use?: IntendedUse;
 }
@@ -243,12 +244,12 @@ export async function checkProject(
 	actor: Actor,
 	projectId: number,
 	isReadable: IsReadable,
-	{ gathered, use = "" }: CheckContext = {},
+	{ gathered, pending, use = "" }: CheckContext = {},
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	const now = gathered ?? (await collectFactsNow(em, actor, projectId));
 	const facts = { ...now.facts, intendedUse: use };
-	return checkFacts(em, actor, projectId, { ...now, facts }, isReadable);
+	return checkFacts(em, actor, projectId, { ...now, facts, pending }, isReadable);
 }
 
 const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ code, text }));

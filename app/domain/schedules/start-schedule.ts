@@ -1,20 +1,20 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { amountOf } from "#app/amounts.ts";
 import { requireEditor, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
+import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { countFindings } from "#app/domain/facts/finding.schema.ts";
+import { type Check, countFindings } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import { lockPerson } from "#app/domain/locks.sql.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { brokenUnique } from "#db/thrown.ts";
 import { isAcknowledged, pointsOf, storeAcknowledgements } from "./before-issuing.ts";
-import { type CollectedFacts, catalogueChanging, collectScheduleFacts, type Issue } from "./collect-facts.ts";
+import { type CollectedFacts, catalogueChanging, collectFactsNow } from "./collect-facts.ts";
 import { withEarlier } from "./earlier.sql.ts";
-import { findOutdatedLatest } from "./outdated.ts";
+import { refuseTooSoon } from "./interval.sql.ts";
 import { checkFacts, withFindings } from "./schedule-check.ts";
 import type { EvidenceRecord } from "./snapshot.sql.ts";
 import type { IsReadable } from "./unreadable-files.ts";
@@ -28,7 +28,7 @@ const printable = z.object({
 });
 
 /** Locks a project until the end of the transaction; null for a project that the actor may not see. */
-async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) {
+async function lockPrintable(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
 		printable,
@@ -36,9 +36,18 @@ async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) 
 			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
 			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
 	);
-	// A reader sees other people's projects, too.
-	if (project && project.owner !== actor.id) requireEditor(actor);
 	return project ?? null;
+}
+
+/**
+ * Collects the facts of an issue once its project is locked, so that they are still those of the issue that the same
+ * transaction starts: numbers that are not given yet are known already. Throws not found.
+ */
+export async function lockedFacts(em: EntityManager, actor: Actor, projectId: number): Promise<CollectedFacts> {
+	// A person is locked before any project is: who has locked both the other way round could wait for ever.
+	await lockPerson(em, actor);
+	if (!(await lockPrintable(em, actor, projectId))) throw notFound();
+	return collectFactsNow(em, actor, projectId);
 }
 
 /** Numbers newly shown solutions in printed order, after all ever given. The caller has locked the project. */
@@ -97,80 +106,6 @@ async function keepPictures(em: EntityManager, runId: number, { items }: Schedul
 	);
 }
 
-/** The time for which a person's last successful schedule makes them wait, in whole seconds by the database's clock. */
-const wait = z.object({
-	project: z.int().nullable(),
-	remaining: z.int(),
-	corrections: z.int(),
-	firstLeaves: z.int().nullable(),
-});
-
-async function readWait(em: EntityManager, actor: Actor, intervalSeconds: number, windowSeconds: number) {
-	const [row] = await readRows(
-		em,
-		wait,
-		sql`with issued as (
-			  select project_id, started, id, lag(started) over (order by started, id) as previous
-			  from schedule_run where user_id = ${actor.id} and status = 'done'
-			), latest as (select * from issued order by started desc, id desc limit 1),
-			corrections as (
-			  select i.started from issued i join latest l on l.project_id = i.project_id
-			  where i.started > now() - make_interval(secs => ${windowSeconds})
-			    and i.previous > i.started - make_interval(secs => ${intervalSeconds})
-			)
-			select l.project_id as project,
-			  ceil(${intervalSeconds} - extract(epoch from now() - l.started))::int as remaining,
-			  (select count(*)::int from corrections) as corrections,
-			  (select ceil(${windowSeconds} - extract(epoch from now() - min(started)))::int from corrections) as "firstLeaves"
-			from latest l`,
-	);
-	return row ?? null;
-}
-
-const MAX_CORRECTIONS = 3;
-const CORRECTIONS_WITHIN_SECONDS = 15 * 60;
-
-/** Throws too_soon with the remaining seconds (docs/rules/schedules.md#generating). */
-async function refuseTooSoon(
-	em: EntityManager,
-	actor: Actor,
-	projectId: number,
-	intervalSeconds: number,
-): Promise<void> {
-	const wait = await readWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
-	if (!wait || wait.remaining <= 0) return;
-	const refuse = (why: string, seconds: number) => {
-		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");
-	};
-	if (wait.project !== projectId) {
-		refuse(`You can generate one schedule every ${spoken(intervalSeconds)}. The next one`, wait.remaining);
-	}
-	if (!(await findOutdatedLatest(em, actor, projectId))) {
-		throw tooSoon(
-			`Nothing has changed since ${await lastIssueName(em, projectId)}. You can print it again in ${spoken(wait.remaining)}, or right away after a change.`,
-			wait.remaining,
-			"throttled",
-		);
-	}
-	if (wait.corrections >= MAX_CORRECTIONS) {
-		const seconds = Math.min(wait.remaining, wait.firstLeaves ?? wait.remaining);
-		const window = spoken(CORRECTIONS_WITHIN_SECONDS);
-		refuse(`This project has been corrected ${MAX_CORRECTIONS} times within ${window}. The next schedule`, seconds);
-	}
-}
-
-async function lastIssueName(em: EntityManager, project: number): Promise<string> {
-	const done = { project, status: "done" as const };
-	const last = { fields: ["issueNo"], orderBy: { id: "desc" }, limit: 1, disableIdentityMap: true } as const;
-	const [run] = await em.find(ScheduleRun, done, last);
-	return run?.issueNo ? `issue ${run.issueNo}` : "the last issue";
-}
-
-function spoken(seconds: number): string {
-	const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-	return amountOf(count, unit);
-}
-
 export interface StartContext {
 	minIntervalSeconds: number;
 	timeZone: string;
@@ -180,6 +115,8 @@ export interface StartContext {
 	printChanges?: boolean;
 	/** Tells whether a file can be read; without it files are not looked at. */
 	isReadable?: IsReadable;
+	/** The locked facts and the check of them for this use, where the caller had to see them first. */
+	checked?: { gathered: CollectedFacts; check: Check };
 	/** Keys of what the issuer acknowledged; without them it is issued whatever the check finds. */
 	acknowledged?: readonly string[];
 }
@@ -191,30 +128,33 @@ export async function startSchedule(
 	projectId: number,
 	context: StartContext,
 ): Promise<number> {
-	const project = await lockForIssue(em, actor, projectId);
+	const project = await lockPrintable(em, actor, projectId);
 	if (!project) throw notFound();
+	// A reader sees other people's projects, too.
+	if (project.owner !== actor.id) requireEditor(actor);
 	if (!project.printable) {
 		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");
 	}
 	await refuseWhileRunning(em, actor);
-	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds);
+	const { timeZone, intendedUse = "", checked, acknowledged } = context;
+	let collected = checked?.gathered;
+	const collect = async () => {
+		collected ??= await collectFactsNow(em, actor, projectId);
+		return collected;
+	};
+	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds, collect);
 	await refuseWhenBusy(em);
-	const { timeZone, intendedUse = "" } = context;
-	const { documentNo, issuedAt } = await nextStamp(em, timeZone);
+	const stamp = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
-	const gathered = await gatherIssue(em, {
-		projectId,
-		userId: actor.id,
-		documentNo,
-		issuedAt: new Date(issuedAt),
-		timeZone,
-		intendedUse,
-	});
-	const check = await checkFacts(em, actor, projectId, gathered, context.isReadable ?? everyFile);
-	const { acknowledged } = context;
+	const read = await withFilesLocked(em, await collect(), () => collectFactsNow(em, actor, projectId));
+	const gathered = { ...read, facts: stamped(read.facts, { ...stamp, timeZone, intendedUse }) };
+	const check =
+		checked?.gathered === read
+			? checked.check
+			: await checkFacts(em, actor, projectId, gathered, context.isReadable ?? everyFile);
 	if (acknowledged && !isAcknowledged(check, acknowledged)) throw unseen();
-	const checked = withFindings(gathered.facts, check, acknowledged !== undefined);
-	const facts = await withEarlier(em, projectId, checked, context.printChanges ?? project.printChanges);
+	const withCheck = withFindings(gathered.facts, check, acknowledged !== undefined);
+	const facts = await withEarlier(em, projectId, withCheck, context.printChanges ?? project.printChanges);
 	const { name: projectName, version: projectVersion } = project;
 	const run = {
 		project: projectId,
@@ -224,7 +164,7 @@ export async function startSchedule(
 		catalogueVersion: gathered.catalogueVersion,
 		intendedUse,
 		facts: { ...facts },
-		documentNo,
+		documentNo: stamp.documentNo,
 		findings: countFindings(check),
 	};
 	const runId = await em.insert(ScheduleRun, run).catch((error) => {
@@ -259,14 +199,33 @@ async function refuseWhenBusy(em: EntityManager): Promise<void> {
 
 const TRIES = 3;
 
-/** A file that was replaced since it was read would be swept away before it is printed: the facts are gathered again. */
-async function gatherIssue(em: EntityManager, issue: Issue): Promise<CollectedFacts> {
-	for (let tries = 0; tries < TRIES; tries++) {
-		const gathered = await collectScheduleFacts(em, issue);
-		if (await lockFiles(em, fileKeysOf(gathered.facts))) return gathered;
+/** A file that was replaced since it was read would be swept away before it is printed: the facts are collected again. */
+async function withFilesLocked(
+	em: EntityManager,
+	collected: CollectedFacts,
+	again: () => Promise<CollectedFacts>,
+): Promise<CollectedFacts> {
+	let gathered = collected;
+	for (let tries = 1; !(await lockFiles(em, fileKeysOf(gathered.facts))); tries++) {
+		if (tries === TRIES) throw catalogueChanging();
+		gathered = await again();
 	}
-	throw catalogueChanging();
+	return gathered;
 }
+
+/** The facts of a project as those of one issue. */
+const stamped = (
+	facts: ScheduleFacts,
+	{
+		documentNo,
+		issuedAt,
+		timeZone,
+		intendedUse,
+	}: z.output<typeof stamp> & { timeZone: string; intendedUse: IntendedUse },
+): ScheduleFacts => ({
+	...{ ...facts, documentNo, issuedAt: new Date(issuedAt).toISOString(), timeZone },
+	...(intendedUse ? { intendedUse } : {}),
+});
 
 function fileKeysOf({ items, attachments, generatedBy: { logo } }: ScheduleFacts): Set<string> {
 	const drawings = items.flatMap(({ image, pdf }) => [image, pdf]);

@@ -29,10 +29,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const { em, actor } = context;
 		const { own } = await seenProject(context, id);
 		const isFromList = form.from === "list";
-		const current = isFromList ? await findCurrentRun(context, id) : null;
-		if (current !== null) return paths.scheduleFile(id, current);
+		const { run, gathered } = isFromList ? await findCurrentRun(context, id) : {};
+		if (run !== undefined) return paths.scheduleFile(id, run);
 		const to = await redirectToConflict(context, async () => {
-			await start(context, id, own, form);
+			await start(context, id, own, form, gathered);
 			return isFromList ? paths.projects({ printing: id }) : schedulesUrl(id, own);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);

@@ -12,7 +12,7 @@ import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
-import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
+import { lockedFacts, startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { listReadingLinks } from "#app/domain/sharing/reading-links.ts";
 import { today } from "#app/domain/today.ts";
 import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
@@ -82,11 +82,18 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
 
 /** Undoes what was stored where a page has to ask something first. Throws invalid where a tick is missing. */
-export async function start({ em, actor }: Context, projectId: number, own: boolean, form: StartForm): Promise<void> {
+export async function start(
+	{ em, actor }: Context,
+	projectId: number,
+	own: boolean,
+	form: StartForm,
+	collected?: CollectedFacts,
+): Promise<void> {
 	const ask = () => redirect(paths.issue(projectId), 303);
 	const use = form.use ?? (form.confirmed ? "" : ((await listIssues(em, actor, projectId))[0]?.use ?? ""));
 	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();
-	const check = await checkProject(em, actor, projectId, isReadable, { use });
+	const gathered = collected ?? (await lockedFacts(em, actor, projectId));
+	const check = await checkProject(em, actor, projectId, isReadable, { use, gathered });
 	const points = pointsOf(check.acknowledge);
 	// Who chooses "Generate what is saved" has seen that changes are not.
 	const left = points.filter(({ code }) => code === "changes_not_saved").map(({ key }) => key);
@@ -101,13 +108,18 @@ export async function start({ em, actor }: Context, projectId: number, own: bool
 	const limits = { minIntervalSeconds, timeZone };
 	const printChanges = form.changes && form.changes === "print";
 	if (own && printChanges !== undefined) await savePrintChanges(em, actor, projectId, printChanges);
-	const choice = { intendedUse: use, printChanges };
+	const choice = { intendedUse: use, printChanges, checked: { gathered, check } };
 	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
 }
 
-/** The run whose file is what would be printed today; null where a new one has to be made. */
-export async function findCurrentRun({ em, actor }: Context, projectId: number): Promise<number | null> {
+/** The run whose file is what would be printed today; without one the locked facts, where they are known by then. */
+export async function findCurrentRun(
+	{ em, actor }: Context,
+	projectId: number,
+): Promise<{ run?: number; gathered?: CollectedFacts }> {
 	const [latest] = await listRuns(em, actor, projectId);
-	if (latest?.status !== "done" || (await findPending(em, actor, projectId))) return null;
-	return (await findOutdatedLatest(em, actor, projectId)) ? null : latest.id;
+	if (latest?.status !== "done" || (await findPending(em, actor, projectId))) return {};
+	const gathered = await lockedFacts(em, actor, projectId);
+	const outdated = await findOutdatedLatest(em, actor, projectId, async () => gathered);
+	return outdated ? { gathered } : { run: latest.id };
 }

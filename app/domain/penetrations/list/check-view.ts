@@ -193,7 +193,7 @@ export async function listView(
 	{ overwrite, prefix, gone, letters }: Choices,
 	checked: CheckedList,
 ): Promise<ListView> {
-	const { list, sent, joined, errors, change } = checked;
+	const { list, sent, joined, errors, change, names } = checked;
 	const isRead = list.rows.length > 0;
 	const text = isRead ? rowsOf(list) : writeTabs(source.sheets[0]?.rows.map(({ cells }) => cells) ?? []);
 	const packed = packSource(source);
@@ -204,7 +204,7 @@ export async function listView(
 		return row === undefined ? [] : [{ row, column, message }];
 	});
 	const lines = list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line)));
-	const { words, blanks } = await proposeWords(em, project, asOpenings(sent, joined));
+	const { words, blanks } = await proposeWords(em, project, asOpenings(sent, joined), names);
 	return {
 		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
 		...listState(checked, { overwrite }),

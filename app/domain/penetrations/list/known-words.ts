@@ -1,6 +1,6 @@
 import type { NameKind } from "#app/domain/penetrations/penetration-fields.ts";
 import { readStoredServices, solutionsByDrawing, storedServiceKey } from "#app/domain/penetrations/penetrations.sql.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import type { Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
 import { namesInWords } from "#app/domain/penetrations/terms/near-meanings.ts";
@@ -69,8 +69,12 @@ function oncePerWords<Answer>(work: (words: string) => Answer): (words: string) 
 }
 
 /** Reads what the reader of a list asks of the catalogue and of the stored list, for one source. */
-export async function knownWords(em: EntityManager, projectId: number, sheets: TableSheet[]): Promise<KnownWords> {
-	const names = await readNames(em, projectId);
+export async function knownWords(
+	em: EntityManager,
+	projectId: number,
+	sheets: TableSheet[],
+	names: Names,
+): Promise<KnownWords> {
 	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
 	const stored = await readStoredServices(em, projectId);
 	const named = (kind: keyof typeof SHEET_KINDS) =>

@@ -11,6 +11,7 @@ import {
 import { SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "#app/domain/penetrations/penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
+import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { proposeRating } from "#app/domain/ratings/rating.ts";
@@ -163,6 +164,8 @@ function withOpenings({ sheets, rows }: ReadList, joined: SentOpening[]): ReadLi
 /** A list as it was read and what storing it would do; nothing is stored. */
 export interface CheckedList extends CheckedSheet {
 	list: ReadList;
+	/** The names of the catalogue and of the project by which it was read. */
+	names: Names;
 }
 
 type Uses = Record<string, ColumnUse>;
@@ -208,11 +211,12 @@ export async function checkList(
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
-	const known = await knownWords(em, projectId, sheets);
+	const names = await readNames(em, projectId);
+	const known = await knownWords(em, projectId, sheets, names);
 	const columns = { ...own, ...decisions.columns };
 	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);
 	const checked = await checkSheet(em, projectId, list, options);
-	return { list: { ...list, sheets: withOpenings(list, checked.joined) }, ...checked };
+	return { list: { ...list, sheets: withOpenings(list, checked.joined) }, names, ...checked };
 }
 
 /**

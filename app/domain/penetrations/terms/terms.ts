@@ -176,8 +176,9 @@ export async function proposeWords(
 	em: EntityManager,
 	projectId: number,
 	rows: { line: number; fields: Fields }[],
+	known?: Names,
 ): Promise<{ words: ProposedWord[]; blanks: ProposedBlank[] }> {
-	const names = await readNames(em, projectId);
+	const names = known ?? (await readNames(em, projectId));
 	const fields = rows.map((row) => row.fields);
 	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
 	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
@@ -240,13 +241,11 @@ export interface RefusedWord extends DefinedWord {
 }
 
 /** The meanings that cannot be read, each with its reason; empty where all can. */
-export async function refusedWords(em: EntityManager, projectId: number, sent: DefinedWord[]): Promise<RefusedWord[]> {
-	const names = await readNames(em, projectId);
-	return sent.flatMap((word) => {
+export const refusedWords = (names: Names, sent: DefinedWord[]): RefusedWord[] =>
+	sent.flatMap((word) => {
 		const message = refusal(word.field, wordKey(word.text), word.means, names);
 		return message === null ? [] : { ...word, message };
 	});
-}
 
 /**
  * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the faults by
@@ -259,6 +258,8 @@ export async function defineWords(
 	sent: DefinedWord[],
 ): Promise<number> {
 	const project = await lockProject(em, actor, projectId);
+	if (sent.length === 0) return 0;
+	// Read under the lock: another tab may have given other meanings since the page was shown.
 	const names = await readNames(em, projectId);
 	const listed = textsIn(await readPenetrations(em, projectId));
 	const faults: FieldErrors = {};

@@ -198,7 +198,7 @@ export async function receiveRows(request: Request) {
 		const state = listState(checked, input);
 		const isAsked = input.do === "store" && state.ready;
 		const notice = isAsked ? obstacle(input, state) : "";
-		const refused = isAsked ? await refusedWords(em, project, saidWords(input)) : [];
+		const refused = isAsked ? refusedWords(checked.names, saidWords(input)) : [];
 		if (isAsked && notice === "" && refused.length === 0) {
 			const outcome = await once(async () => {
 				const stored = await storeList(em, actor, project, checked, options, saidWords(input));
