@@ -9,15 +9,16 @@ import { soundPdfs } from "#tests/support/pdfs/sound-pdfs.ts";
 import { cpuMilliseconds, medianOf, say } from "./processes.ts";
 
 /*
- * node bench/uploads.ts [--count 300] [--seed 1] [--write FOLDER] [FOLDER …]
+ * node bench/uploads.ts [--count 300] [--seed 1] [--text] [--write FOLDER] [FOLDER …]
  * The check of uploaded PDFs, file by file in the limited child: sound files of several writers, none of which may be
- * refused, and files that must be; milliseconds by the clock, and the mean of the processor's. `--write` keeps the files; of folders that are named their PDFs are checked instead.
+ * refused, and files that must be; milliseconds by the clock, and the mean of the processor's. `--text` reads their words, too, as an import does; `--write` keeps the files; of folders that are named their PDFs are checked instead.
  */
 const { values: options, positionals } = parseArgs({
 	options: {
 		count: { type: "string", default: "300" },
 		seed: { type: "string", default: "1" },
 		write: { type: "string" },
+		text: { type: "boolean", default: false },
 	},
 	allowPositionals: true,
 });
@@ -44,7 +45,7 @@ async function check(folder: string): Promise<void> {
 	const faults: string[] = [];
 	let before = 0;
 	for (const [index, name] of names.entries()) {
-		const question = { path: join(folder, name), mostPages: 200 };
+		const question = { path: join(folder, name), mostPages: 200, text: options.text };
 		if (index === 0) {
 			// The first file starts the child.
 			await checker.check(question);

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
-import { findChangedPage } from "./pdf/compare-pages.ts";
+import { certainPages } from "./pdf/certain-pages.ts";
+import { findChangedPage, findMisplacedPage } from "./pdf/compare-pages.ts";
 import { openPdf, savePdf } from "./pdf/open-pdf.ts";
-import { copyUpload, insertUnplacedPage, type UploadPage } from "./pdf/upload.ts";
+import { copyPages, insertUnplacedPage, type UploadPage } from "./pdf/upload.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 
@@ -65,11 +66,18 @@ async function asksForNewValues(bytes: Uint8Array): Promise<boolean> {
 	return form instanceof PDFDict && form.lookup(PDFName.of("NeedAppearances")) === PDFBool.True;
 }
 
+/** Copies the pages as a schedule does, and says which of them need not be compared. */
+async function prepare(pdf: PDFDocument, bytes: Uint8Array) {
+	const upload = await openPdf(bytes, { password: "" });
+	const certain = certainPages(bytes, upload);
+	return { certain, copies: copyPages(pdf, upload) };
+}
+
 /** Prepares it as a schedule does, and compares the pages with the original's. */
 async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfFault | null> {
 	const pdf = await PDFDocument.create();
-	const copies = await copyUpload(pdf, bytes).catch(() => null);
-	if (copies?.length !== original.numPages) return { fault: "unprintable" };
+	const { copies, certain } = (await prepare(pdf, bytes).catch(() => null)) ?? {};
+	if (!certain || copies?.length !== original.numPages) return { fault: "unprintable" };
 	const pages: UploadPage[] = [];
 	for (const [index, copy] of copies.entries()) {
 		if (copy === "undrawn") return { fault: "undrawn" };
@@ -77,10 +85,13 @@ async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise
 		insertUnplacedPage(pdf, index, copy);
 		pages.push(copy);
 	}
+	const misplaced = await findMisplacedPage(original, pages);
+	if (misplaced !== null) return { fault: "changed", page: misplaced };
+	if (certain.size === pages.length) return null;
 	const task = open(await savePdf(pdf));
 	try {
 		const prepared = await task.promise;
-		const page = await findChangedPage(original, prepared, pages, () => asksForNewValues(bytes));
+		const page = await findChangedPage(original, prepared, certain, () => asksForNewValues(bytes));
 		return page === null ? null : { fault: "changed", page };
 	} catch {
 		return { fault: "unprintable" };

@@ -168,25 +168,34 @@ function isPlacedRight(page: PDFPageProxy, { box, matrix, scale, area, height }:
 	return corners.every(isNear) && page.view.every((value, index) => Math.abs(value - box[index]!) < NEAR);
 }
 
+const isCompared = (number: number): boolean => number <= FIRST_PAGES || number % 10 === 0;
+
+/** The first page (from 1) whose size, turn or unit a viewer takes otherwise than paper does; null without one. */
+export async function findMisplacedPage(original: PDFDocumentProxy, pages: UploadPage[]): Promise<number | null> {
+	for (const [index, upload] of pages.entries()) {
+		if (isCompared(index + 1) && !isPlacedRight(await original.getPage(index + 1), upload)) return index + 1;
+	}
+	return null;
+}
+
 /**
  * The first page (from 1) that a viewer shows otherwise than it is printed, of those that are compared; null without one.
  * Equal operators with equal data draw the same; only pages whose operators differ are compared as pictures.
  * @param prepared what is printed of each page, at the page's own place: `insertUnplacedPage`
+ * @param certain the pages that draw the same for certain, which are not read: `certainPages`
  * @param setsValues tells whether viewers set the values of the document's fields themselves
  */
 export async function findChangedPage(
 	original: PDFDocumentProxy,
 	prepared: PDFDocumentProxy,
-	pages: UploadPage[],
+	certain: Set<number>,
 	setsValues: () => Promise<boolean>,
 ): Promise<number | null> {
 	const readShown = await openPageReader(original, "as it is");
 	const readPrinted = await openPageReader(prepared, "as a form");
-	for (const [index, upload] of pages.entries()) {
-		const number = index + 1;
-		if (number > FIRST_PAGES && number % 10 !== 0) continue;
+	for (let number = 1; number <= original.numPages; number++) {
+		if (certain.has(number) || !isCompared(number)) continue;
 		const pair = [await original.getPage(number), await prepared.getPage(number)] as const;
-		if (!isPlacedRight(pair[0], upload)) return number;
 		const [shown, printed] = [await readShown(pair[0]), await readPrinted(pair[1])];
 		if (printed.some(({ losesPlace }) => losesPlace)) return number;
 		if (drawSame(shown, printed)) continue;

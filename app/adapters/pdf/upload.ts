@@ -174,8 +174,12 @@ type PageFault = "broken" | "undrawn";
  * @throws where nothing of the document can be read
  */
 export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<(UploadPage | PageFault)[]> {
+	return copyPages(target, await openPdf(bytes, { password: "" }));
+}
+
+/** As {@link copyUpload}, from a document that nothing has changed since it was opened. */
+export function copyPages(target: PDFDocument, upload: PDFDocument): (UploadPage | PageFault)[] {
 	const { context } = target;
-	const upload = await openPdf(bytes, { password: "" });
 	const pages = upload.getPages();
 	if (pages.length === 0 || pages.length > MAX_REPORT_PAGES) throw new Error(`The document has ${pages.length} pages.`);
 	flattenLayers(upload);
