@@ -131,7 +131,7 @@ const type = (name: string) => `Incorrect type. Expected pk value, received ${na
 test.each<[field: string, given: unknown, message: string]>([
 	["required", null, NULL],
 	["required", "", "This field may not be blank."],
-	["required", `-/60/60${" ".repeat(30)}x`, tooLong(25)],
+	["required", `-/60/60 ${"x".repeat(30)}`, tooLong(25)],
 	["quantity", 0, RANGE],
 	["quantity", 10_000, RANGE],
 	["quantity", -1, RANGE],

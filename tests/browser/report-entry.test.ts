@@ -119,6 +119,7 @@ test("a name of no list may become any name of its list; to start again empties 
 	await page.getByText("12 rows added to the table.").waitFor();
 	await answered(page, button("Check"));
 	const means = page.getByLabel("“comb” means");
+	await means.waitFor();
 	expect(
 		await means.locator("optgroup").evaluateAll((all) => all.map((one) => (one as HTMLOptGroupElement).label)),
 	).toContain("All of the list");
