@@ -12,20 +12,23 @@ export async function freeSpace(folder: string): Promise<number> {
 	return Math.floor((bavail * bsize) / MEBIBYTE);
 }
 
-/** Chromium keeps what it prints in a file, and says nothing but that this could not be read. */
+/** On a full disk Chromium cannot read back the file that it prints into, and `IO.read` is all that its message says. */
 const isLackOfRoom = (error: unknown): boolean =>
 	errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" || /\(IO\.read\)|ENOSPC/.test(errorWords(error));
 
-/** The least free space in MiB. With less, a browser does not even start, and says anything but why. */
+/** The free space in MiB that a browser needs to start. With less, its messages name all sorts of causes, so that none is believed. */
 const MIN_ROOM = 16;
 
-/** Fails as the work does; where the folder for temporary files had no room for it, with a sentence that says so. */
+/** Explains a failure whose cause is the folder for temporary files, which no message of the failed work names. */
 export async function withTemporaryFiles<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
 		const folder = tmpdir();
-		const free = await freeSpace(folder).catch(() => 0);
+		const free = await freeSpace(folder).catch((reason: unknown) => {
+			const message = `The temporary folder ${folder} cannot be used (${errorCode(reason)}): let the product write there, or set TMPDIR to a folder where it may.`;
+			throw new Error(message, { cause: error });
+		});
 		if (free >= MIN_ROOM && !isLackOfRoom(error)) throw error;
 		const message = `The temporary folder ${folder} has too little room for a schedule (${free} MB free): free space there, or set TMPDIR to a folder with more.`;
 		throw new Error(message, { cause: error });

@@ -52,3 +52,16 @@ test("what fails for another reason keeps its words", async ({ skip }) => {
 	const large = async () => writeFileSync(join(folder, "large"), Buffer.alloc(64 * 1024 ** 2));
 	await expect(withTemporaryFiles(large)).rejects.toThrow("too little room");
 });
+
+test("a folder that cannot be used is not called full", async () => {
+	const file = join(tmpdir(), `pfs-no-folder-${process.pid}`);
+	writeFileSync(file, "");
+	vi.stubEnv("TMPDIR", file);
+	const work = () => withTemporaryFiles(() => Promise.reject(new Error("Cannot start.")));
+	try {
+		await expect(work()).rejects.toThrow(`The temporary folder ${file} cannot be used (EEXIST): let the product`);
+	} finally {
+		vi.stubEnv("TMPDIR", folder);
+		rmSync(file);
+	}
+});

@@ -2,13 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { nearMeanings } from "#app/domain/penetrations/terms/near-meanings.ts";
-import { makePerson, makeProject } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(2, { seeded: true });
+let project: number;
 let names: Names;
 beforeAll(async () => {
-	names = await readNames(own.em, await makeProject(own.em, await makePerson(own.em, "Ann"), "Kauri Point"));
+	project = await makeProject(own.em, await makePerson(own.em, "Ann"), "Kauri Point");
+	names = await readNames(own.em, project);
 });
 
 test.each([
@@ -45,4 +47,17 @@ test("a substrate is rather one in which the services of its rows were tested", 
 test("words that mean nothing are near to nothing; the list has the names of its field", () => {
 	const { likely, meanings } = nearMeanings("service", "Nonsense", names);
 	expect([likely, meanings.slice(0, 2), meanings.length]).toEqual([0, ["Blank aperture", "Cable bundle"], 10]);
+});
+
+test("a service whose material was withdrawn is neither offered nor read by its label, and likewise a substrate", async () => {
+	expect(readField("service", "Cable tray (Electrical Penetration)", names)).not.toBe(null);
+	expect(readField("substrate", "Wall - Concrete - 150mm", names)).not.toBe(null);
+	await withdraw(own.em, "service_material", { name: "Cable tray" });
+	await withdraw(own.em, "substrate_name", { name: "Concrete" });
+	const left = await readNames(own.fork(), project);
+	const { meanings } = nearMeanings("service", "Cable", left);
+	expect(meanings).not.toContain("Cable tray");
+	expect(meanings.filter((meaning) => readField("service", meaning, left) === null)).toEqual([]);
+	expect(readField("service", "Cable tray (Electrical Penetration)", left)).toBe(null);
+	expect(readField("substrate", "Wall - Concrete - 150mm", left)).toBe(null);
 });

@@ -65,7 +65,7 @@ export function limitFaults(limits: Partial<TestedLimits>): Record<string, strin
 	if (from !== null && to !== null && from > to) {
 		faults.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
 	}
-	if (limits.services_tested && limits.services !== "several") {
+	if (limits.services_tested && limits.services !== undefined && limits.services !== "several") {
 		faults.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
 	}
 	return faults;

@@ -29,7 +29,10 @@ interface CheckedRecord {
 
 type Stored = StoredValues | null;
 
-/** All fields for a new record (null), else the given ones. Fields with faults of the caller's are not read again. */
+/**
+ * Checks a new record (`state` null) in all its fields, a stored one in those that `input` has, and answers the columns to be
+ * written. A field in `known` was refused by the caller: reading it again would report its error twice.
+ */
 export async function checkRecord(
 	em: EntityManager,
 	{ fields, texts = {}, references = {}, lines = {}, rule }: RecordDefinition,
@@ -63,12 +66,14 @@ export async function checkRecord(
 	}
 	columns.is_active = readFlag("is_active", input.is_active, faults);
 	const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
+	// A field that cannot be read is no part of a rule over several fields: its stored value is not what the person sees.
+	const unread = new Set(fields.flatMap(({ name, column }) => (faults[name] ? [column] : [])));
+	const readable = Object.entries({ ...state?.columns, ...given }).filter(([column]) => !unread.has(column));
+	return { columns: given, lists, files, faults: { ...rule?.(Object.fromEntries(readable)), ...faults } };
 }
 
 const SPELLINGS = { code: plainCode, length: plainLength, book: withoutBk, rating: ratingName, lines: plainLines };
 
-/** Makes the rule of a text from its definition. */
 export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
 	const spelled = spelling && ((text: string) => SPELLINGS[spelling](text.trim()).trim());
 	if (required) return requiredText(required, max, undefined, spelled);
@@ -84,12 +89,12 @@ function readText(
 	const value = standIn(field, input, stored);
 	if (value === undefined && stored) return undefined;
 	const read = rule.safeParse(value);
-	if (read.success) return isAsStored(read.data, stored?.[field.name]) ? undefined : read.data;
+	if (read.success) return differsInLineEndsAlone(read.data, stored?.[field.name]) ? undefined : read.data;
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
 
-/** A text of old may have other line ends, which nobody sees: that is no change. */
-const isAsStored = (text: string, stored: unknown) =>
+/** Texts that were stored before line ends were made one kind may have others: nobody sees them, so no change is stored. */
+const differsInLineEndsAlone = (text: string, stored: unknown) =>
 	typeof stored === "string" && stored !== text && withLineFeeds(stored) === text;
 
 function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, stored: Stored): unknown {
@@ -126,7 +131,7 @@ function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, fau
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
 
-/** Finds unknown ones, and withdrawn ones that are not kept. */
+/** Finds the ids that no record has, and those of withdrawn records, which only a record that has them already may keep. */
 async function refusedReferences(
 	em: EntityManager,
 	to: CatalogueEntity,

@@ -23,7 +23,6 @@ export interface Name {
 	name: string;
 }
 
-/** A substrate of the catalogue as screens and files label it. */
 interface LabelledSubstrate {
 	orientation: { id: number; name: string };
 	substrate: { id: number; name: string };
@@ -35,14 +34,15 @@ type LabelledService = Partial<Record<NameKind, { id: number; name: string }>>;
 export interface Names {
 	byKey: ReadonlyMap<string, Name[]>;
 	synonyms: ReadonlyMap<string, string>;
-	/** The beginnings of all keys of both, and their plurals. */
+	/** The beginnings of the keys of names and synonyms, and their plurals: a run of words that is none of these begins no name. */
 	starts: ReadonlySet<string>;
+	/** What the words of this project's list mean, as its people decided. */
 	said: Glossary;
 	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;
-	/** Thicknesses of these, by {@link wordKey}. */
+	/** The thicknesses of the substrates, by {@link wordKey}. */
 	thicknesses: ReadonlySet<string>;
-	/** Services of the catalogue, each by its labels with what they name: `PVC (Combustible Pipe)`, with its type or without. */
+	/** The services by {@link labelKey}, with their type or without: `PVC (Combustible Pipe)` names a material and a classification. */
 	services: ReadonlyMap<string, LabelledService>;
 	/** Sizes of the catalogue that state no measure of their own, by {@link wordKey}: `310UB40 beam`. */
 	sizes: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export interface Names {
 	tested: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Labels are one label whatever parts them. */
+/** A key of a label in which commas, bars and brackets count as blanks, since screens and files separate its parts differently. */
 export const labelKey = (text: string): string => nameKey(plainText(text).replaceAll(/[,;|()[\]]/g, " "));
 
 const row = z.object({ kind: z.enum([...NAME_KINDS, "synonym"]), id: z.int(), name: z.string(), means: z.string() });
@@ -61,10 +61,16 @@ const SQL = `select 'orientation' as kind, id, name, '' as means from orientatio
 	union all select 'material', id, name, '' from service_material where is_active
 	union all select 'serviceType', id, name, '' from service_type where is_active
 	union all select 'insulation', id, name, '' from insulation_material where is_active
-	union all select 'synonym', id, name, means from (${SYNONYMS}) said`;
+	union all select 'synonym', id, name, means from (${SYNONYMS}) synonyms`;
 
-function labelled(substrates: Iterable<SubstrateRecord>): Map<string, LabelledSubstrate> {
-	const active = [...substrates].filter(({ is_active }) => is_active);
+/** Tells whether a name may be newly chosen, which a withdrawn one may not, although records that have it can be active. */
+type IsOffered = (kind: NameKind, name: { id: number }) => boolean;
+
+function labelledSubstrates(substrates: SubstrateRecord[], isOffered: IsOffered): Map<string, LabelledSubstrate> {
+	const active = substrates.filter(
+		({ is_active, orientation, name }) =>
+			is_active && isOffered("orientation", orientation) && isOffered("substrate", name),
+	);
 	const labels = active.flatMap(({ orientation, name, thickness }): [string, LabelledSubstrate][] => {
 		const substrate = { orientation, substrate: name, thickness };
 		const parts = [`${orientation.name} ${name.name}`, `${name.name} ${orientation.name}`];
@@ -73,16 +79,22 @@ function labelled(substrates: Iterable<SubstrateRecord>): Map<string, LabelledSu
 	return new Map(labels);
 }
 
-function labelledServices(services: ServiceRecord[]): Map<string, LabelledService> {
-	const labels = services.flatMap(({ material, classification, service_type }): [string, LabelledService][] => {
+function labelledServices(services: ServiceRecord[], isOffered: IsOffered): Map<string, LabelledService> {
+	const active = services.filter(
+		({ is_active, material, classification }) =>
+			is_active && isOffered("material", material) && isOffered("classification", classification),
+	);
+	const labels = active.flatMap(({ material, classification, service_type }): [string, LabelledService][] => {
 		const [own, of, type] = [material.name, classification.name, service_type.name];
 		const short: LabelledService = { material, classification };
 		const long: LabelledService = { ...short, serviceType: service_type };
+		const longLabels = [`${own} ${of} ${type}`, `${of} ${own} ${type}`, `${own} ${type} ${of}`];
 		return [
 			...[`${own} ${of}`, `${of} ${own}`].map((label): [string, LabelledService] => [labelKey(label), short]),
-			...[`${own} ${of} ${type}`, `${of} ${own} ${type}`, `${own} ${type} ${of}`].map(
-				(label): [string, LabelledService] => [labelKey(label), long],
-			),
+			...(isOffered("serviceType", service_type) ? longLabels : []).map((label): [string, LabelledService] => [
+				labelKey(label),
+				long,
+			]),
 		];
 	});
 	return new Map(labels);
@@ -98,9 +110,9 @@ function startsOf(keys: string[]): Set<string> {
 	return starts;
 }
 
-type OfSpecimens = Pick<Names, "sizes" | "tested">;
+type SpecimenNames = Pick<Names, "sizes" | "tested">;
 
-const cached = new WeakMap<object, OfSpecimens & { version: number }>();
+const cached = new WeakMap<object, SpecimenNames & { version: number }>();
 
 const specimensRow = z.object({
 	version: z.int(),
@@ -108,8 +120,8 @@ const specimensRow = z.object({
 	places: z.array(z.object({ material: z.int(), place: z.string() })).nullable(),
 });
 
-/** Reads what specimens say once for each version of the catalogue: they are many, and what is wanted of them is little. */
-async function readSpecimens(em: EntityManager): Promise<OfSpecimens> {
+/** Reads the few texts that are needed of specimens once for each version of the catalogue, since all specimens are gone through for them. */
+async function readSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 	const database = em.getConnection();
 	const known = cached.get(database);
 	if (known && known.version === (await readCatalogueVersion(em))) return known;
@@ -132,7 +144,7 @@ async function readSpecimens(em: EntityManager): Promise<OfSpecimens> {
 		sizes: new Set(row!.sizes.filter((size) => readSize(size) === null).map(wordKey)),
 		tested: new Map([...places].map(([material, some]) => [material, some.map(({ place }) => place)])),
 	};
-	// A transaction sees changes of its own that may never be committed: they are for nobody else.
+	// A transaction sees its own changes, which may never be committed, so its answer is for nobody else.
 	if (!em.isInTransaction()) cached.set(database, found);
 	return found;
 }
@@ -142,7 +154,9 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
 	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
 	const parts = await readParts(em);
-	const substrates = labelled(parts.substrates.all());
+	const offered = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
+	const isOffered: IsOffered = (kind, { id }) => offered.has(`${kind} ${id}`);
+	const substrates = labelledSubstrates([...parts.substrates.all()], isOffered);
 	const byKey = Map.groupBy(names, ({ name }) => nameKey(plainText(name)));
 	const synonyms = new Map(
 		rows
@@ -159,14 +173,20 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 		said: new Map(said.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
 		substrates,
 		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
-		services: labelledServices([...parts.services.all()].map(({ record }) => record)),
-		...(await readSpecimens(em)),
+		services: labelledServices(
+			[...parts.services.all()].map(({ record }) => record),
+			isOffered,
+		),
+		...(await readSpecimenNames(em)),
 	};
 }
 
 const reading = z.object({ field: z.enum(GLOSSARY_FIELDS), textKey: z.string(), means: z.string() });
 
-/** Meanings that the project's owner gave to words in other projects, those of the latest project first. A blank is of one list alone. */
+/**
+ * Meanings that the project's owner gave to words in other projects; where they differ, that of the latest project. What a blank
+ * means is left out, since it depends on who wrote the list.
+ */
 export async function readOtherMeanings(em: EntityManager, projectId: number): Promise<Glossary> {
 	const rows = await readRows(
 		em,

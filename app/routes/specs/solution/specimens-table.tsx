@@ -15,11 +15,11 @@ import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
 	rating: ShownRating | null;
-	/** The warning; empty if there is none. */
+	/** The words of the warning; empty where all evidence is in force. */
 	evidence: string;
 }
 
-/** Says what a solution rests on and is not in force; nothing where all of it is. */
+/** Warns where the rating of a solution rests on evidence that is not in force, or on none. */
 export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
 	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
 	return (
@@ -79,6 +79,6 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 }
 
 function Remarks({ specimen }: { specimen: SpecimenView }) {
-	const said = [specimen.description, specimen.notes].filter(Boolean);
-	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
+	const texts = [...new Set([specimen.description, specimen.notes])].filter(Boolean);
+	return texts.length === 0 ? "–" : texts.map((text) => <p key={text}>{text}</p>);
 }

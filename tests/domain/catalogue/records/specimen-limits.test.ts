@@ -135,6 +135,14 @@ test("a specimen is made with its limits", async () => {
 	});
 });
 
+test("a limit that cannot be read is refused alone: what was stored in its place refuses no other limit", async () => {
+	await change({ gap_min: "30", gap_max: "40", services: "one", services_tested: "" });
+	expect(Object.keys(await refusal({ gap_min: "thirty", gap_max: "20" }))).toEqual(["gap_min"]);
+	expect(Object.keys(await refusal({ services: "many", services_tested: "PVC" }))).toEqual(["services"]);
+	expect(Object.keys(await refusal({ gap_max: "20" }))).toEqual(["gap_max"]);
+	await change(blank);
+});
+
 test("a document of a solution that was written before there were limits has none", async () => {
 	const other = await makeSolution(own.em, "V-2");
 	const stripped = "(select json_agg(s.value::jsonb - 'limits') from json_array_elements(document -> 'specimens') s)";
