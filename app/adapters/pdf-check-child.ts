@@ -15,7 +15,7 @@ export interface PdfQuestion {
 	mostPages: number;
 	/** The question includes the document's text. */
 	text?: boolean;
-	/** It was accepted before, or is our own: it is not printed for trial. */
+	/** The file was accepted before, or is our own, so that it need not be printed for trial again. */
 	stored?: boolean;
 }
 

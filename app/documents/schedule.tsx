@@ -92,7 +92,7 @@ function Identification({ facts }: { facts: ScheduleFacts }) {
 	);
 }
 
-/** Its page number is written in when the document is finished, at the right end of the link. */
+/** A line of the contents. Its page number is unknown before the print, so `finishSchedule` writes it at the right end of the link. */
 function Row({ target, children, level = 1 }: { target: string; children: ReactNode; level?: 1 | 2 }) {
 	return (
 		<li>

@@ -73,7 +73,7 @@ export function unreadableNotices(
 	];
 }
 
-/** They are named once, with the supporting documents. */
+/** Only counts the documents, since the section of supporting documents names each of them. */
 export const notAvailable = (count: number): string =>
 	count === 1 ? "1 requested document is not available" : `${count} requested documents are not available`;
 

@@ -16,7 +16,7 @@ import { CodeTag, FrrTags, keptUnits, PrintedRatingRange, Unbroken } from "./tag
 
 interface SolutionSectionProps {
 	item: ItemFacts;
-	/** It is null where numbers are kept: they go beyond the solutions that are there. */
+	/** The number of solutions; null where they keep their numbers of earlier issues, which may be higher than their count. */
 	count: number | null;
 	source: DrawingSource;
 	/** No opening of the list has it. */
@@ -70,7 +70,7 @@ function Substrates({ item }: { item: ItemFacts }) {
 	));
 }
 
-/** The section is not headed as tests where one of them is none. */
+/** Headed "Test report" only if every report is one: an assessment must not pass for a test. */
 function Reports({ item }: { item: ItemFacts }) {
 	const reports = citedReports(item);
 	const isTest = reports.every(({ report, cited }) => cited === report);

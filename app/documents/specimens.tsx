@@ -33,7 +33,7 @@ interface SharedRemarks {
 	texts: string[];
 }
 
-/** Each is said once, by the specimens that have it; that not all are samples is said at each that is. */
+/** Each remark that several specimens have stands once, with their names. The sample mark is only shared if every specimen has it. */
 function sharedRemarks(specimens: SpecimenFacts[]): SharedRemarks[] {
 	if (specimens.some(isFirstForm)) return [];
 	const all = specimens.flatMap((one) => remarksOf(one).map((text) => ({ text, one })));

@@ -62,7 +62,7 @@ function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tes
 	);
 }
 
-/** So many cases stay on one page beside the number of their solution; each further lot begins with it anew. */
+/** The most cases that are kept on one page; a solution with more repeats its number at every further lot, so that no row lacks it. */
 const MAX_TOGETHER = 8;
 
 function lotsOf(cases: TestedCase[]): TestedCase[][] {

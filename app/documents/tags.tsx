@@ -19,7 +19,7 @@ export function PrintedRatingRange({ item }: { item: ItemFacts }) {
 	);
 }
 
-/** Beside services that were not all tested to it, the lowest rating says of how many specimens it is the lowest. */
+/** The lowest rating; where specimens differ, with how many there are, so that nobody takes it for the rating of each service. */
 export function LowestRating({ item }: { item: ItemFacts }) {
 	const range = item.active ? rangeOf(item) : null;
 	if (!range) return null;
@@ -28,7 +28,7 @@ export function LowestRating({ item }: { item: ItemFacts }) {
 	return <span className="lowest">{isShared ? lowest : `${lowest} lowest of ${activeSpecimens(item).length}`}</span>;
 }
 
-/** These parts stay on one line where that is possible. */
+/** The parts of a code, each of which stays on one line where that is possible. */
 export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
 
 /** Longer codes may have to be broken. */

@@ -15,7 +15,7 @@ export const visibleProjectsSql = (actor: Actor): RawQueryFragment =>
 
 export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, project: null, status: "done" as const });
 
-/** Staff follow up what has been issued, whosever the project was. */
+/** Staff see every issue of a deleted project, so that they can follow up what was issued; others see those of their own. */
 export const visibleDeletedSchedules = (actor: Actor) =>
 	actor.isStaff ? { project: null, status: "done" as const } : ownDeletedSchedules(actor);
 
@@ -52,7 +52,10 @@ export const rightsOf = ({ isStaff, role }: StaffMember): readonly Right[] => (i
 
 export const hasRight = (actor: StaffMember, right: Right): boolean => rightsOf(actor).includes(right);
 
-/** Every right of staff is decided here: pages ask by their guard, calls by their level, changes by themselves. */
+/**
+ * Throws forbidden without the right. Every right of staff is decided here; the guards of pages, the levels of calls, and the
+ * functions that change something call it.
+ */
 export function requireRight(actor: StaffMember, right: Right): void {
 	if (!hasRight(actor, right)) throw forbidden(actor.isStaff ? REFUSED[right] : NOT_PERMITTED);
 }

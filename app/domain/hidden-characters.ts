@@ -1,4 +1,4 @@
-/** They turn the order of the letters after them, so that a name reads otherwise than it is. */
+/** Characters that turn round the order of the letters after them: by them a name could be made to look like another. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

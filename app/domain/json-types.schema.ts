@@ -1,3 +1,4 @@
+/** The refusals of the API name JSON's types as Python does: `dict`, `str`, `float`. */
 export function typeName(value: unknown): string {
 	if (value === null) return "null";
 	if (Array.isArray(value)) return "list";

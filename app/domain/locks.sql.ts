@@ -6,7 +6,10 @@ import { readRows } from "#db/rows.sql.ts";
 import { ownProjectsSql } from "./access.ts";
 import type { Actor } from "./actor.ts";
 
-/** Two tabs at once lose nothing. `for update` would wait for every row that refers to the person. */
+/**
+ * Makes the changes of one person follow one another, so that none of two tabs overwrites what the other has just stored. The
+ * lock is `for no key update`, since `for update` would also wait for whoever inserts a row that refers to the person.
+ */
 export async function lockPerson(em: EntityManager, actor: Actor): Promise<void> {
 	await em.execute(sql`select id from user_account where id = ${actor.id} for no key update`);
 }

@@ -24,7 +24,7 @@ export const proposedAct = z.discriminatedUnion("kind", [
 		/** The version of the record that its author saw: a later one overtakes it. */
 		version: z.int(),
 		source: z.enum(["page", "api"]),
-		/** They are as a form sent them; files are ids of kept uploads. */
+		/** The values as a form sent them; a file is the id of its upload. */
 		values: z.record(z.string(), z.unknown()),
 	}),
 	z.object({ kind: z.literal("undo"), run: z.int() }),

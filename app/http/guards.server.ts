@@ -110,7 +110,6 @@ export async function loadPage<T>(guarded: GuardedRequest, read: (context: Reque
 	return asPage(() => read(context));
 }
 
-/** Loads public pages. */
 export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));

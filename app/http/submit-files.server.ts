@@ -31,7 +31,6 @@ interface TextsForm<Schema extends ZodType> {
 }
 
 interface FilesBeside<Schema extends ZodType, Taken> extends TextsForm<Schema> {
-	/** The fields of files. */
 	fields: readonly string[];
 	maxFiles: number;
 	/** Looks at the files before anything is locked. */

@@ -105,7 +105,7 @@ interface ReceiveLimits {
 	mostFields?: number;
 	/** The most bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
-	/** Has the texts as they come, those of a form that is refused half-way, too. */
+	/** Filled with the texts as they come, so that a form that is refused half-way can be shown again with what was typed. */
 	texts?: FormData;
 }
 

@@ -47,7 +47,6 @@ export function formFaults(answer: Rejected | undefined) {
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
-		/** The faults for the error summary. */
 		summary: (labels: Record<string, string>) => ({ message, faults: wrong(labels), attempt: answer }),
 	};
 }

@@ -91,7 +91,7 @@ test.each(both)("%s a report is found among many, by typing where there is scrip
 		for (const words of ["no such report", "1"]) {
 			await field.fill(words);
 			await press(page, button(page, "Next"));
-			await page.getByRole("link", { name: "Choose one of the list." }).waitFor();
+			await page.getByRole("link", { name: "Choose one from the list." }).waitFor();
 			expect(await field.inputValue()).toBe(words);
 		}
 		await field.fill(report!.label.toLowerCase());
@@ -112,7 +112,7 @@ test("what is typed and none of the list is never taken for nothing, nor for one
 	const third = scripted.getByLabel("Third Protection Layer");
 	await third.fill("Sealant 61");
 	await press(scripted, button(scripted, "Next"));
-	await scripted.getByRole("link", { name: "Choose one of the list." }).waitFor();
+	await scripted.getByRole("link", { name: "Choose one from the list." }).waitFor();
 	expect(await third.inputValue()).toBe("Sealant 61");
 	await em.execute("insert into product (name) values ('Séalant 60')");
 	await go(scripted, "/management/specimen/1/edit");

@@ -55,7 +55,7 @@ async function answer(route: Route, files: Map<string, Asset>): Promise<void> {
 export interface Confinement {
 	/** Chromium's own: its pages run in processes that can open neither files nor connections. */
 	sandbox: boolean;
-	/** It has a network of its own, which leads nowhere. */
+	/** True if the browser has a network of its own, which leads nowhere: no page can then reach another machine. */
 	noNetwork: boolean;
 }
 

@@ -88,7 +88,7 @@ interface Description {
 	maxUploadBytes?: number;
 	/** A body that is a list is read as this field. */
 	listField?: string;
-	/** It stores nothing, although it is sent. */
+	/** The call stores nothing, although its method is one that sends: readers among staff may make it. */
 	readsOnly?: boolean;
 	/** HEAD would act, too. */
 	noHead?: boolean;

@@ -220,7 +220,7 @@ export const queryInteger = () =>
 	z
 		.string()
 		.transform((text, context): number => {
-			// It is as exact as an answer can repeat it; no id of ours is as large.
+			// A larger number could not be repeated exactly in an answer, and no id is as large.
 			if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 			context.addIssue(NOT_AN_INTEGER);
 			return z.NEVER;

@@ -50,7 +50,6 @@ export function bulkFields(list: GridList, act: BulkAct): BulkField[] {
 	return named(({ kind, name }) => kind === "list" && name !== "installation");
 }
 
-/** The acts that a list offers. */
 export const bulkActs = (list: GridList): BulkAct[] =>
 	BULK_ACTS.filter((act) => act === "withdraw" || act === "restore" || bulkFields(list, act).length > 0);
 

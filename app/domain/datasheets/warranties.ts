@@ -35,6 +35,5 @@ export async function setWarrantyActive(
 	await saveRecord(em, actor, warrantyRecord, record, { is_active: isActive });
 }
 
-/** Lists the products to choose from. */
 export const listActiveProducts = (em: EntityManager) =>
 	em.find(Product, { isActive: true }, { fields: ["name"], orderBy: byName(), disableIdentityMap: true });

@@ -43,7 +43,7 @@ export const fileFields: Record<FileKind, string> = {
 };
 
 export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
-/** It covers the report with the other parts of the form that brings it. */
+/** A whole form with a report: the file and 1 MiB for the form's other fields. */
 export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
 
 export const MAX_PAGES = 200;
@@ -55,7 +55,7 @@ export const NOT_A_PDF = "Only PDF files are accepted.";
 export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";
 export const NOT_AN_IMAGE = "Upload a valid image.";
 
-/** These are shown on screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
+/** Messages for screens alone, since the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = `The PDF has more than ${MAX_PAGES} pages.`;
 export const TOO_MANY_REPORT_PAGES = `The PDF has more than ${amount(MAX_REPORT_PAGES)} pages.`;
 export const TOO_MANY_PIXELS = `The image has more than ${MAX_MEGAPIXELS} megapixels.`;

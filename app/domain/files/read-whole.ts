@@ -31,7 +31,7 @@ export async function isWhole(
 	if (!file) return false;
 	const end = async (key: string) => {
 		const parts: Uint8Array[] = [];
-		// Of one byte more than there should be, a whole file has the first alone.
+		// The range asks for the last byte and the one behind it: a whole file answers one byte, a longer one two, a shorter one none.
 		for await (const part of await files.stream(key, { start: file.bytes - 1, end: file.bytes })) parts.push(part);
 		return Buffer.concat(parts);
 	};

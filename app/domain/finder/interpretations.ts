@@ -94,7 +94,6 @@ const order: ListKind[] = [
 	"report",
 ];
 
-/** The entries of one kind as one fact. */
 function asFact(kind: ListKind, same: VocabularyEntry[], typed: string, all: VocabularyEntry[]): Fact {
 	const rating = kind === "frr" ? same.map(({ name }) => plainRating(name)).find((name) => name !== null) : null;
 	if (rating) return ratingFact(all, rating);

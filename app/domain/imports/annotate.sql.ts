@@ -77,7 +77,10 @@ async function* copyLines(session: ImportSession, reader: RowReader, written: ()
 const isUnread = ({ verdict }: ImportSession, { line }: ReadRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
-/** It is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
+/**
+ * Reads the errors along with the rows, so lines have to be asked for in rising order. Errors of lines that are no rows, such as
+ * the header, go to the next row, once.
+ */
 function openErrors(results: AsyncGenerator<RowResult>) {
 	let next: RowResult | undefined;
 	let isBegun = false;

@@ -80,7 +80,7 @@ export interface FileColumn {
 	stored: string;
 }
 
-/** These are the texts in cells of an undo: the record keeps its file; its former file was swept away. */
+/** Texts in cells of files of an undo: `kept` leaves the record its file, `gone` says that the former file was swept away. */
 export const FILE_KEPT = "kept";
 export const FILE_GONE = "gone";
 

@@ -37,7 +37,7 @@ const knownNames = (lower: string[], columns: readonly CsvColumn[]): number =>
 	lower.filter((name) => columns.some((column) => column.name === name)).length;
 
 const missingColumns = (lower: string[], columns: readonly CsvColumn[]): readonly CsvColumn[] =>
-	columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
+	columns.filter((column) => column.required && !column.omittable && !lower.includes(column.name));
 
 function listMeant(lower: string[], list: ImportListName): ImportListName | null {
 	let meant: ImportListName | null = null;

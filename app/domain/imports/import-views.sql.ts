@@ -78,7 +78,7 @@ const importView = importLine.extend({
 	proposal: z.int().nullable(),
 	/** The run that stored it, unless that was undone. */
 	undoableRun: z.int().nullable(),
-	/** It is raised with every change of status; to be sent back with a confirmation. */
+	/** The number rises with every change of status. A confirmation sends it back, so that nobody confirms what has changed since. */
 	version: z.int(),
 	finished: z.string().nullable(),
 	createLookups: z.boolean(),

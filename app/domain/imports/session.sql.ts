@@ -28,7 +28,7 @@ export interface ImportSession extends RunSession {
 	copy: string | null;
 	verdict: {
 		refused: boolean;
-		/** Its rows cannot be written at all, not even to check later files. */
+		/** True if the file's rows cannot be written at all, not even for a moment to check later files against them. */
 		heldBack: boolean;
 		/** The line at which the file was given up; it may have had any record. */
 		endsEarly: number | null;

@@ -154,7 +154,6 @@ export const MAX_SERVICES = 40;
 
 export type ServiceTexts = Record<(typeof SERVICE_TEXT_FIELDS)[number], string>;
 
-/** A service of an opening. */
 export interface OpeningService extends ServiceTexts {
 	/** The number of alike ones in each opening; absent, or null, where nobody states it, which is not one. */
 	quantity?: number | null;

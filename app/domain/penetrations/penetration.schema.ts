@@ -31,7 +31,6 @@ export const NOT_A_SPECIMEN = "Not a specimen of the solution.";
 const UNREADABLE =
 	"This requirement cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60 (a dash where nothing is required), or as a European class, such as EI 60.";
 
-/** A rating that asks for something. */
 function asksForSomething(text: string): boolean {
 	const rating = readRating(text);
 	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);

@@ -40,7 +40,7 @@ const readMembers = (em: EntityManager, id?: number) =>
 		),
 	);
 
-/** Who can sign in stands first, then by name. */
+/** Lists staff by name, those who cannot sign in behind the others. */
 export async function listStaff(em: EntityManager, actor: Actor): Promise<StaffMember[]> {
 	requireRight(actor, "people");
 	return readMembers(em);
@@ -76,7 +76,7 @@ async function requireOtherAdministrator(em: EntityManager, id: number): Promise
 
 const isAdministrator = ({ isStaff, isActive, role }: StoredAccount) => isStaff && isActive && role === "administrator";
 
-/** Who is no longer an administrator has nobody let in by an invitation that is still open. */
+/** Ends a person's open invitations: whoever is no longer an administrator must not let anybody in by an earlier one. */
 export async function endInvitationsBy(em: EntityManager, id: number): Promise<void> {
 	await em.nativeUpdate(StaffInvitation, { invitedBy: id, accepted: null, ended: null }, { ended: raw("now()") });
 }

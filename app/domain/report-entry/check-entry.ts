@@ -33,7 +33,6 @@ export interface UnknownName {
 	name: string;
 	nearest: string[];
 	creatable: boolean;
-	/** The cells that have it. */
 	cells: { row: number; column: string }[];
 }
 

@@ -30,7 +30,7 @@ export interface EntrySolution {
 	title: string;
 	substrates: string;
 	notes: string;
-	/** It is offered for the substrates in which its specimens were tested, too. */
+	/** True if the solution is offered for the substrates in which its specimens were tested, beside those that were chosen. */
 	isOwn: boolean;
 	pdf: EntryPdf | null;
 	image: EntryPicture | null;

@@ -180,7 +180,7 @@ export async function rejectProposal(
 	await close(em, actor, id, version, { status: "rejected", note: note.trim() });
 }
 
-/** Its author takes it back. Throws forbidden to others, conflict. */
+/** Takes a proposal back. Throws forbidden for anybody but its author, conflict. */
 export async function withdrawProposal(em: EntityManager, actor: Actor, id: number, version: number): Promise<void> {
 	requireEditor(actor);
 	const { author } = await findOpen(em, id, version);

@@ -49,7 +49,7 @@ const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
 	project: { id: projectId, ...ownProjects(actor) },
 });
 
-/** Its document number. Throws not found. */
+/** Answers the document number of an issue that the person owns. Throws not found. */
 export async function getOwnIssue(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<string> {
 	const run = await em.findOne(ScheduleRun, ownIssue(actor, projectId, runId), {
 		fields: ["documentNo"],

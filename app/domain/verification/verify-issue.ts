@@ -38,7 +38,7 @@ const ownIssue = (actor: Actor, address: IssueAddress) =>
 				],
 			};
 
-/** Its owner alone. */
+/** Only the owner of a project may withdraw its links; staff, who see its issues too, may not. */
 export const mayWithdrawLinks = async (em: EntityManager, actor: Actor, projectId: number): Promise<boolean> =>
 	(await em.count(Project, { id: projectId, ...ownProjects(actor) })) > 0;
 
@@ -173,7 +173,7 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since, notices) } };
 	const { project, documentNo, revision, use, issued, sha256, sample, counts } = found;
 	const said = { project, documentNo, revision, use, issued, sha256, sample, counts };
-	// What staff write to the owners is not for everybody.
+	// The reason is a text from staff to the owners, and this page is open to everybody.
 	const told = notices.map(({ reason: _, ...notice }) => notice);
 	return { issue: { ...said, company, solutions, superseded, since, notices: told } };
 }

@@ -19,14 +19,14 @@ export interface SpecimenSnapshot {
 	joint: boolean;
 }
 
-/** The limits come last, where what a report does not state is in nobody's way. */
+/** The limits come last: many reports do not state them, and blank fields in the middle would hold people up. */
 export const specimenFields: SpecimenField[] = [
 	...specimenOwnFields.filter((field) => !isLimit(field)),
 	...specimenReferenceFields,
 	...specimenLimits,
 ];
 
-/** A draft that was begun before a field was there has none of it. */
+/** Adds an empty text for each field that the draft lacks, since the draft may be older than the field. */
 export const withAllFields = (values: Partial<SpecimenValues>): SpecimenValues => ({
 	...keyed(specimenFields, () => ""),
 	...values,
@@ -47,7 +47,7 @@ export const SPECIMEN_STEPS: { key: string; title: string; fields: SpecimenField
 	{ key: "confirmation", title: "Confirmation", fields: [] },
 ];
 
-/** It always lies between two substrates. */
+/** A linear seal always lies between two substrates, so that the form shows the second one before it has a value. */
 const LINEAR_SEAL = "linear seal";
 
 export function hasSecondSubstrate({ values, joint }: SpecimenSnapshot, application: string | undefined): boolean {
@@ -58,7 +58,7 @@ export const chosen = (values: SpecimenValues, field: SpecimenReference): number
 
 export function unlistedReferences(values: SpecimenValues): FieldErrors {
 	const unlisted = specimenReferenceFields.filter((field) => values[field] !== "" && chosen(values, field) === null);
-	return Object.fromEntries(unlisted.map((field) => [field, ["Choose one of the list."]]));
+	return Object.fromEntries(unlisted.map((field) => [field, ["Choose one from the list."]]));
 }
 
 export function specimenInput(values: SpecimenValues): SpecimenInput {

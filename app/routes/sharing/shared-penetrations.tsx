@@ -68,7 +68,7 @@ interface CardProps extends SealedProps {
 	fallen: LostEvidence[];
 }
 
-/** Who stands before the opening can find out what the list or the report leaves open, and not what is not covered. */
+/** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
 function openFacts({ notShown }: PenetrationFacts, told: ToldFacts | undefined): string[][] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];

@@ -39,8 +39,8 @@ export interface CsvColumn {
 	/** The name on screens; without one it has the label of its field. */
 	label?: string;
 	required?: true;
-	/** The header may lack it as long as no row is new; so an export without files can be read back. */
-	lackable?: true;
+	/** The header may omit a required column as long as no row is new: an export without files can so be read back. */
+	omittable?: true;
 	/** The length is counted in code points. */
 	max?: number;
 	boolean?: true;
@@ -56,13 +56,13 @@ export interface CsvColumn {
 interface Described {
 	label: string;
 	hint?: string;
-	/** The API's reference describes the answered field so. */
+	/** The description of the answered field in the API's reference. */
 	answer?: string;
-	/** The API's reference describes the sent field so, where that is something else. */
+	/** The description of the sent field in the API's reference, where it differs from that of the answered one. */
 	input?: string;
-	/** The API answers it to staff alone. */
+	/** The API answers the field to staff alone. */
 	staffOnly?: true;
-	/** Its columns in the CSV file, where they are not one column of its own name. */
+	/** The field's columns in the CSV file, where it has not just one column of its own name. */
 	csv?: readonly CsvColumn[];
 }
 
@@ -76,9 +76,12 @@ export interface TextDefinition extends Described {
 	optional?: true;
 	/** The text may have several lines. */
 	long?: true;
-	/** A code has plain dashes and spaces, a length is in millimetres besides, a book loses its `BK`, a rating has one spelling; of lines each is a code. */
+	/**
+	 * The one spelling in which the text is stored, so that equal texts are found to be equal. `code`: plain dashes and spaces;
+	 * `length`: the same, in millimetres; `book`: without `BK`; `rating`: as `-/60/60`; `lines`: each line as a code.
+	 */
 	spelling?: "code" | "length" | "book" | "rating" | "lines";
-	/** The field that stands in for it when it is left empty. */
+	/** The field whose text is stored when this one is left empty. */
 	otherwise?: string;
 }
 
@@ -177,11 +180,10 @@ export function arranged<One extends { name: string }>(
 	return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The rules by which the records of one list are checked and stored. */
 export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly Field[];
-	/** Rules of texts that limit, need and spelling do not say. */
+	/** Rules of texts beyond their length, spelling, and whether they are required. */
 	texts?: Readonly<Record<string, ZodType<string>>>;
 	/** The place where the elements of `references` are stored. */
 	references?: Readonly<Record<string, RecordLink<number>>>;

@@ -175,7 +175,7 @@ export const WARRANTY_FIELDS = defineFields({
 		label: "PDF",
 		file: "warranty",
 		required: FILE_REQUIRED,
-		csv: [{ name: "pdf", file: "warranty", required: true, lackable: true }],
+		csv: [{ name: "pdf", file: "warranty", required: true, omittable: true }],
 	},
 });
 
@@ -208,7 +208,7 @@ interface CatalogueRecord {
 	table: string;
 	singular: string;
 	plural: string;
-	/** They stand in the order of forms and of the API. */
+	/** The fields in the order of forms and of the API. */
 	fields: readonly Field[];
 	/** The fields whose columns stand first, and last, in the CSV file and the history. */
 	columnOrder?: Order;

@@ -130,7 +130,7 @@ export const findingRow = z.object({
 	code: z.enum(CONTRADICTION_CODES),
 	specimen_id: z.int().nullable(),
 	specimen: z.string().nullable(),
-	/** It tells where the specimen was tested, which substrate was not, what of the specimen changed, or what a drawing states. */
+	/** The fact that contradicts: where the specimen was tested, the untested substrate, what changed of it, or what a drawing states. */
 	about: z.string(),
 });
 

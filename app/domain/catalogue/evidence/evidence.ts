@@ -35,7 +35,7 @@ interface Tested {
 	evidence: Pick<SpecimenEvidence, "status">;
 }
 
-/** It is empty for a status that is in force. */
+/** The words of a status that is not in force; empty for one that is. */
 export const notInForce = (status: ReportStatus): string =>
 	status === "expires soon" ? "" : (STATUS_WORDS[status] ?? "");
 

@@ -17,7 +17,7 @@ interface SolutionParts {
 export interface Completeness {
 	lacks: string[];
 	findable: boolean;
-	/** It is withdrawn on purpose: then it lacks nothing. */
+	/** True for a withdrawn solution, which is not reported as incomplete, since nobody is to find it. */
 	withdrawn?: true;
 }
 

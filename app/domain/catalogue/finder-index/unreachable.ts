@@ -47,7 +47,10 @@ export const UNREACHABLE_REASONS = {
 
 type UnreachableReason = keyof typeof UNREACHABLE_REASONS;
 
-/** They stand in the order of the stages of `unreachable.sql.ts`; a solution that passes all of them has a path. */
+/**
+ * The reasons in the order of the stages of `unreachable.sql.ts`, by whose numbers they are looked up. A solution that passes every
+ * stage has a path.
+ */
 const SUBSTRATE_REASONS: readonly UnreachableReason[] = ["no_substrate", "substrate_parts"];
 const SPECIMEN_REASONS: readonly UnreachableReason[] = ["no_specimen", "service", "frr", "no_group", "group"];
 

@@ -12,7 +12,7 @@ import { isoTime } from "#db/sql.ts";
 import { labelOf } from "./labels.ts";
 import { historySelect, oldTexts, recordTexts } from "./record-texts.sql.ts";
 
-/** These records are revisions: they have no earlier version. */
+/** Kinds whose records are revisions themselves, so that none has an earlier version. */
 const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
 
 export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includes(entity);
@@ -58,7 +58,7 @@ export async function readVersion(em: EntityManager, actor: Actor, change: numbe
 		fields: differing
 			.filter(([name]) => !FILES.has(name))
 			.map(([name, former]) => ({ name, now: state.now[name] ?? null, former })),
-		/** It tells whether files differ too; they stay. */
+		/** True if files differ, too: restoring the version leaves them as they are, and the page says so. */
 		keepsFiles: differing.some(([name]) => FILES.has(name)),
 	};
 }

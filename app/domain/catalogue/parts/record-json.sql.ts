@@ -94,7 +94,7 @@ const serviceFrom = `service sv ${serviceParts}`;
 const substrate = (column: string) => of(substrateSql("su"), `substrate su ${substrateParts("su")}`, "su.id", column);
 const frrSql = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql})`;
 
-/** It has small queries instead of joins: PostgreSQL takes ten times as long to plan twenty joins as to do them. */
+/** A specimen as JSON, by small queries in place of joins: PostgreSQL takes ten times as long to plan twenty joins as to do them. */
 export const specimenSql = (day: string, more = ""): string =>
 	recordJson("specimen", "sp", {
 		own: {

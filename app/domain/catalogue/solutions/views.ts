@@ -89,7 +89,7 @@ export const listedSubstrate = (s: SubstrateView): string => partName(substrateL
 /** A catalogue names the insulation so that a service without one has. */
 export const NOT_APPLICABLE = "N.A.";
 
-/** It is empty where there is no insulation. */
+/** The label without parts that are "N.A."; empty where there is no insulation. */
 export function insulationLabel(insulation: SpecimenView["insulation"]): string {
 	return [insulation.thickness, insulation.name].filter((part) => part !== NOT_APPLICABLE).join(" - ");
 }

@@ -12,7 +12,7 @@ export const changedMeanwhile = (what = ""): string =>
 export const CHANGED = "catalogue_changed";
 
 export interface UpsertPlan {
-	/** These are taken over for a new record and if the row names its record by its id, else left as stored. */
+	/** Columns of the key: a stored record takes them over only from a row that names it by id, since any other row finds it by them. */
 	keys: Record<string, string>;
 	/** Each column as SQL over the row `r` and the `stored` record. */
 	values: Record<string, string>;

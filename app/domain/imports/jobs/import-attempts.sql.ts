@@ -79,7 +79,7 @@ export interface ImportWork {
 	files: FileStore;
 	folder: string;
 	limits: UploadLimits;
-	/** It is raised when the worker has to stop: the import is undone and handed back. */
+	/** Aborted when the worker has to stop: the import is then undone and handed back. */
 	signal: AbortSignal;
 	onFault(error: unknown): void;
 }
@@ -163,7 +163,7 @@ export async function heartbeat(em: EntityManager, task: Task, percent = 0, phas
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }
 
-/** Is called before the files are kept, so that they are swept in any case. Answers false if the import is another task's. */
+/** Notes the annotated copies before they are stored, so that the sweep finds them even after a crash. Answers false if another task has the import. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,

@@ -27,7 +27,6 @@ export interface MadeImport {
 
 const MAX_TITLE = 200;
 
-/** The text of the CSV file of these rows. */
 export const madeCsv = ({ columns, rows }: Pick<MadeFile, "columns" | "rows">): string => csvLines([columns, ...rows]);
 
 /**

@@ -121,7 +121,7 @@ function holeCriteria(asked: AskedOpening, limits: TestedLimits, hole: TestedHol
 			criteria[0] = { ...only, tested: `${only.tested} in an opening of ${tested.opening}` };
 		}
 	}
-	// One of several services leaves the other of the two to be said.
+	// With several services neither opening nor gap follows from the other: each that the list states needs a tested limit of its own.
 	if (size === null && asked.opening && tested.opening === "") {
 		criteria.push(ofOpening("opening", "ask the report", texts.opening, ""));
 	}

@@ -67,7 +67,7 @@ function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): 
 /** Compares the element with the one of the tested substrates that comes nearest. */
 export function compareSubstrates(asked: AskedOpening, substrates: SubstrateRecord[]): PlacePart {
 	const compared = substrates.map((one) => comparePlace(asked, one));
-	// Of two elements that could be meant, a list that says nothing of the thickness leaves open the one that has it.
+	// A list that states no thickness may mean either element: the one with more to ask of the list wins, so that silence ticks nothing.
 	const sign = asked.texts.thickness === "" ? -1 : 1;
 	const openFirst = (a: PlacePart, b: PlacePart) => sign * (a.askList - b.askList);
 	const [nearest] = compared.toSorted(

@@ -39,7 +39,6 @@ function ownService(record: ServiceRecord): TestedService {
 	return own;
 }
 
-/** A service with its size. */
 export interface SizedService {
 	service: TestedService;
 	size: string;

@@ -89,7 +89,6 @@ export interface WholeType extends TypeOverview {
 export interface MatchOverview {
 	/** The rows that were asked for. */
 	types: TypeOverview[];
-	/** The number of rows of each state. */
 	states: Record<RowState, number>;
 	counts: OpeningCounts;
 }
@@ -148,7 +147,7 @@ interface Context {
 	drawings: Drawings;
 }
 
-/** What an assessment covers is not ticked while a test might cover the same. */
+/** A candidate with stronger evidence, none of whose criteria is not covered, keeps the best one from being ticked: a test goes before an assessment. */
 const isStronger = (one: ComparedCase, best: ComparedCase) => one.notCovered === 0 && one.kind < best.kind;
 
 function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Context): TypeOverview {

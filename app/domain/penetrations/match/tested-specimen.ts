@@ -18,7 +18,7 @@ export interface TestedSpecimen {
 	limits: TestedLimits;
 	/** Equal for one seal type with the same products in layers. */
 	seal: string;
-	/** Its report's on the day; withdrawn where anything that it rests on is. */
+	/** The status of the report on the day; `withdrawn` where anything that the specimen rests on is withdrawn. */
 	status: ReportStatus;
 	/** The kind of its report among kinds of evidence (`kindRank`). */
 	kind: number;

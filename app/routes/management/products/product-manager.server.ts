@@ -4,10 +4,11 @@ import { type ManagerState, readManagerState, type TableName } from "./manager-q
 
 export async function readManager({ em, actor }: Pick<RequestContext, "em" | "actor">, query: URLSearchParams) {
 	const state = readManagerState(query);
-	const asked = (table: TableName) => ({ ...state[table], search: state[table].search ?? "" });
-	const products = await listManaged(em, actor, "product", asked("products"));
-	const warranties = await listManaged(em, actor, "warranty", asked("warranties"));
-	const covers = await listManaged(em, actor, "cover", asked("covers"));
+	const queryOf = (table: TableName) => ({ ...state[table], search: state[table].search ?? "" });
+	const products = await listManaged(em, actor, "product", queryOf("products"));
+	const warranties = await listManaged(em, actor, "warranty", queryOf("warranties"));
+	const covers = await listManaged(em, actor, "cover", queryOf("covers"));
+	// The pages that were answered, not those of the address: links must lead on from what is on the screen.
 	const shown: ManagerState = {
 		products: { ...state.products, page: products.page },
 		warranties: { ...state.warranties, page: warranties.page },

@@ -32,7 +32,7 @@ interface UploadStepProps {
 const described = (file: { name: string; bytes: number } | null | undefined) =>
 	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)})` : undefined;
 
-/** Known to script alone. */
+/** Only script learns which file a person has chosen; without it the field shows the general hint. */
 function useChosen() {
 	const [file, setFile] = useState<{ name: string; bytes: number } | null>(null);
 	const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -65,7 +65,7 @@ function Texts({ texts }: Pick<FaultGroup, "texts">) {
 
 const isOfList = ({ texts }: FaultGroup) => texts.some(({ lines }) => lines.includes(""));
 
-/** One text means the same wherever it stands; a mark or an empty cell is another in each row. */
+/** Tells whether each row needs an answer of its own: a word means the same in every row, a mark or an empty cell does not. */
 const isOfCell = ({ text }: TextRows, { column }: FaultGroup) =>
 	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 

@@ -7,7 +7,10 @@ import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/i
 import { Card } from "#app/ui/text/card.tsx";
 import { RowNumbers } from "./checked-errors.tsx";
 
-/** Numbers that are there already on what could be another place: one choice for the list, and no default. */
+/**
+ * Asks whether rows whose numbers are stored already are the same openings or other ones. No answer is chosen beforehand, since
+ * a wrong one would overwrite an opening or double it.
+ */
 export function PlacesQuestion({ view: { question, overwrite, prefix } }: { view: ListView }) {
 	return (
 		<FieldGroup id="overwrite" label={question}>
@@ -30,7 +33,7 @@ export function PlacesQuestion({ view: { question, overwrite, prefix } }: { view
 	);
 }
 
-/** Numbers that differ in a letter: one choice for the list, which is remembered for no other. */
+/** Asks what the letters of numbers such as `P-7a` mean. The answer is for this list alone, since another may number otherwise. */
 export function Letters({ view: { lettered, letters } }: { view: ListView }) {
 	const [first, ...others] = lettered;
 	if (!first) return null;
@@ -63,7 +66,7 @@ const MEANING_WORDS: Record<Meaning, { title: string; aside: string }> = {
 	},
 };
 
-/** Readings that are asked about once for the list: what the page shows is accepted unless it is left aside. */
+/** Readings that a person decides on once for the whole list: saving accepts those that the page shows, unless they are left as written. */
 export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 	return MEANINGS.flatMap((meaning) => {
 		const { title, aside } = MEANING_WORDS[meaning];
@@ -90,7 +93,7 @@ export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 						value={meaning}
 						defaultChecked={asWritten.includes(meaning)}
 						label={aside}
-						hint="Otherwise saving accepts them."
+						hint="If you leave this unticked, saving accepts the readings above."
 					/>
 				</Stack>
 			</Card>
@@ -98,15 +101,15 @@ export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 	});
 }
 
-/** At most this many are listed at once. */
-const MAX_OPEN = 12;
+/** A longer list is folded away at first, since it would push the page's other questions out of sight. */
+const MAX_UNFOLDED = 12;
 
 /** Openings with several rows, and facts that are stored as they are written. */
 export function Openings({ view: { openings, unread } }: { view: ListView }) {
 	return (
 		<>
 			{openings.length > 0 && (
-				<details open={openings.length <= MAX_OPEN}>
+				<details open={openings.length <= MAX_UNFOLDED}>
 					<summary>{`${amountOf(openings.length, "opening has", "openings have")} several rows`}</summary>
 					<ul>
 						{openings.map(({ ref, services, lines }) => (

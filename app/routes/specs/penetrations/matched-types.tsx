@@ -87,7 +87,7 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 	));
 }
 
-/** What differs of a row, the first thing first; what is assigned has its own. */
+/** The differences of a row, the most important first: of the assigned solutions where there are any, else of the best candidate. */
 function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
 	if (state === "assigned") return [...new Set(seals.flatMap(({ differences }) => differences))];
 	return missing === "" ? (best?.differences ?? []) : [missing, ...(best?.differences ?? [])];
@@ -129,7 +129,7 @@ function Action({ type, editable }: { type: TypeOverview; editable: boolean }) {
 	);
 }
 
-/** Whether a group can be assigned with others by one press. */
+/** Tells whether a group can be assigned together with others by one press. */
 export const canBeTicked = ({ state, best }: TypeOverview): boolean =>
 	best !== null && ["covered", "check_on_site", "limits_unknown"].includes(state);
 

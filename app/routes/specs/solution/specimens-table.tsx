@@ -19,7 +19,7 @@ interface EvidenceAlertProps {
 	evidence: string;
 }
 
-/** Warns where the rating of a solution rests on evidence that is not in force, or on none. */
+/** Warns where a solution has no current evidence, or where some of what it rests on is not in force. */
 export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
 	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
 	return (
