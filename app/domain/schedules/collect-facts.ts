@@ -113,7 +113,7 @@ function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
 	});
 }
 
-export interface Issue {
+interface Issue {
 	projectId: number;
 	userId: number;
 	documentNo: string;
@@ -156,7 +156,7 @@ export const catalogueChanging = () =>
 	conflict("The catalogue is being changed at this moment. Please try again.", "catalogue_changing");
 
 /** Penetrations are read after the rest: what they say of the catalogue has to be of the same version. */
-export async function collectScheduleFacts(em: EntityManager, issue: Issue): Promise<CollectedFacts> {
+async function collectScheduleFacts(em: EntityManager, issue: Issue): Promise<CollectedFacts> {
 	for (let tries = 0; tries < TRIES; tries++) {
 		const gathered = await gatherOnce(em, issue);
 		if (gathered.penetrations.length === 0) return gathered;
