@@ -98,7 +98,7 @@ async function haveScript(address: string): Promise<void> {
 	had.add(address);
 }
 
-// Where the script of another page cannot be had, the router loads this one anew, and what was typed would be gone.
+// The router loads this page anew if the script of the next one cannot be had, and typed texts would be lost by that.
 function guardScripts(routes: typeof window.__remixRouter.routes): void {
 	for (const route of routes) {
 		const { lazy } = route;

@@ -75,7 +75,7 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 	throw await askToSignIn(request, sending);
 }
 
-/** Whoever lost a right while typing gets the typed texts back to copy. */
+/** A person who lost a right while typing must not lose the text as well: the 403 page gives it back to copy. */
 async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: Sending) {
 	try {
 		await asPage(async () => requireRight(actor, right));

@@ -29,7 +29,7 @@ interface QuestionFormProps extends Pick<ComponentProps<typeof Button>, "look" |
 	children: ReactNode;
 }
 
-/** What is asked, and the form that does it. */
+/** A question with the form that acts on it, alike on its own page and in a dialog, so that both do the same. */
 export function QuestionForm({
 	action,
 	back,

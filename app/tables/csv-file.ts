@@ -92,7 +92,7 @@ function openChunks(handle: FileHandle) {
 
 type Chunks = ReturnType<typeof openChunks>;
 
-/** What stands before the headings; the rest of the file begins with them. */
+/** Reads the mark, empty lines and stated separator before the headings, so that the rest of the file begins with these. */
 function readBeginning(
 	chunks: Chunks,
 	known: readonly string[],

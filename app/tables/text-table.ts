@@ -1,3 +1,4 @@
+import { isFilled } from "./headings.ts";
 import { readSeparated } from "./separated-text.ts";
 
 const SIGNS = ["\t", ",", ";", "|"];
@@ -23,8 +24,6 @@ function separatorOf(text: string): string {
 
 /** Two blanks or more part the cells of a line, as a PDF gives a table. */
 const inGaps = (text: string): string[][] => text.split("\n").map((line) => line.trim().split(/\s{2,}/));
-
-const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
 
 /** The text as lines with gaps, where few lines have a separator and most have the same gaps; else null. */
 function gapsOf(text: string, separated: string[][]): string[][] | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "#app/tables/decode-text.ts";
+import { decodeText } from "#app/tables/read-table.ts";
 import { readSeparated, readTabs } from "#app/tables/separated-text.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 

@@ -59,7 +59,7 @@ function hasPlainGroup({ node }: PDFPage): boolean {
 
 const BLANK_AT_EDGE = /^[\0\t\n\f\r ]|[\0\t\n\f\r ]$/;
 
-/** What the page draws; null where that cannot be told simply from the packed bytes. */
+/** Unpacks the content of a page, so that it can be looked through without pdf.js; null where its packing is not a simple one. */
 function plainContent(page: PDFPage): string | null {
 	const parts = pageContents(page).map((part) => simplyUnpacked(part)?.toString("latin1"));
 	let content = "";

@@ -13,7 +13,7 @@ import {
 
 const of = PDFName.of;
 
-/** Where the table finds an object: at a place of the file, or in another object, which packs several. */
+/** An object's line of the table, which names its place in the file, or the object in which it is packed with others. */
 type Entry = { at: number; generation: number } | { packedIn: number; index: number };
 
 /** The objects by their number, and the place in the file at which these end. */

@@ -59,7 +59,7 @@ export const MAX_BULK = 50_000;
 /** All installation notes of a solution, one a line, are the longest text that can be set. */
 const MAX_VALUE = MAX_NOTES * (MAX_NOTE + 1);
 
-/** As long as the longest text of a record, in code points. */
+/** The code points of a text to be replaced: every text of a record can be found whole, since none is longer. */
 export const MAX_REPLACED = 2000;
 
 const text = (max: number) =>

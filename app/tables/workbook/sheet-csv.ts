@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isFilled } from "#app/tables/headings.ts";
 import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { columnName, type SheetCsv, type SheetNote } from "./workbook.ts";
 
@@ -10,7 +11,7 @@ const csvCell = (text: string): string => {
 	return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-const isEmptyRow = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === "");
+const isEmptyRow = ({ cells }: TableRow): boolean => !isFilled(cells);
 
 /** Ranges such as `4, 7 to 9`. */
 function rangesOf(numbers: readonly number[], name: (at: number) => string): string {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { cellErrorText } from "#app/domain/penetrations/list/cell-errors.ts";
 import { type ReadList, readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type ColumnUse, type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
-import { decodeText } from "#app/tables/decode-text.ts";
+import { decodeText } from "#app/tables/read-table.ts";
 import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { readWorkbook } from "#app/tables/workbook/read.ts";

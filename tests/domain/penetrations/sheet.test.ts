@@ -17,7 +17,7 @@ import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { decodeText } from "#app/tables/decode-text.ts";
+import { decodeText } from "#app/tables/read-table.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";

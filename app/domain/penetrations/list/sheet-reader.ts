@@ -8,7 +8,7 @@ import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { isTotal } from "#app/tables/headings.ts";
+import { isFilled, isTotal } from "#app/tables/headings.ts";
 import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { rowsMeant } from "./cell-meanings.ts";
 import { cellReader } from "./sheet-cells.ts";
@@ -75,8 +75,6 @@ const shape = (ref: string) =>
 		.replaceAll(/\d+/g, "9")
 		.replaceAll(/\s/g, "");
 
-const isBlankRow = (cells: string[]) => cells.every((cell) => cell.trim() === "");
-
 /** The cells of a row that it has itself: what a merge brings down from above stands in another. */
 function ownCells({ cells }: TableRow, at: number, merges: TableSheet["merges"]): string[] {
 	const brought = merges.filter(({ top, bottom }) => at > top && at <= bottom);
@@ -87,7 +85,7 @@ function ownCells({ cells }: TableRow, at: number, merges: TableSheet["merges"])
 }
 
 function leftOutAs({ isStruck, hidden, cells }: TableRow, take: ListDecisions["take"]): LineKind | null {
-	if (isBlankRow(cells)) return null;
+	if (!isFilled(cells)) return null;
 	if (isStruck && !take.includes("struck out")) return "struck out";
 	return hidden && !take.includes("hidden") ? "hidden" : null;
 }
@@ -190,7 +188,7 @@ interface ReadSheet {
 function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
 	const label = isOnly ? "" : sheet.name;
 	const unread = (state: SheetAccount["state"], kind: LineKind): ReadSheet => {
-		const lines = sheet.rows.map(({ cells }): LineKind => (isBlankRow(cells) ? "empty" : kind));
+		const lines = sheet.rows.map(({ cells }): LineKind => (isFilled(cells) ? kind : "empty"));
 		return { account: { name: sheet.name, label, state, lines, notes: [] }, columns: null, rows: [], errors: [] };
 	};
 	if (sheet.kind === "chart") return unread("chart", "title");
@@ -249,7 +247,7 @@ function readLetters(rows: SheetRow[], { joinLetters = false }: ListDecisions): 
  */
 export function readList(source: TableSheet[], decisions: ListDecisions, known: KnownWords): ReadList {
 	const visible = source.filter(({ isHidden, kind }) => !isHidden && kind === "cells");
-	const filled = visible.filter(({ rows }) => rows.some(({ cells }) => !isBlankRow(cells)));
+	const filled = visible.filter(({ rows }) => rows.some(({ cells }) => isFilled(cells)));
 	const read = source.map((sheet) => readOne(sheet, decisions, known, filled.length <= 1));
 	const rows = read.flatMap((one) => one.rows);
 	const errors = read.flatMap((one) => one.errors);

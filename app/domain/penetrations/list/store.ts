@@ -220,7 +220,7 @@ async function store(
 	options?: ListOptions,
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
-	// Whoever sent a list has seen it checked, but without the lock: others may have changed the stored list since.
+	// The check that the sender saw was made without the lock, so another person may have changed the stored list since.
 	const { rows, openings, changed, faults, total, change, gone } = await checkPenetrations(
 		em,
 		projectId,

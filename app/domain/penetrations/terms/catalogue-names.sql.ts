@@ -36,7 +36,7 @@ export interface Names {
 	synonyms: ReadonlyMap<string, string>;
 	/** The beginnings of the keys of names and synonyms, and their plurals: a run of words that is none of these begins no name. */
 	starts: ReadonlySet<string>;
-	/** What the words of this project's list mean, as its people decided. */
+	/** The meanings that this project's people decided for words of its list, which come before the catalogue's own. */
 	said: Glossary;
 	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;

@@ -134,7 +134,7 @@ const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
 
 type LoadedPenetration = ReturnType<typeof useLoaderData<typeof loader>>["penetration"];
 
-/** What is stored beside what was typed, where another has saved meanwhile. */
+/** Shows the stored texts beside the typed ones if another person has saved meanwhile, so that nobody overwrites them unseen. */
 function BothVersions({
 	penetration,
 	faults,
