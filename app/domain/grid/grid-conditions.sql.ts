@@ -1,28 +1,17 @@
 import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { containing, literal } from "#db/sql.ts";
-import { gridTextSource, hopsSql, type TextSource, TITLES } from "./column-texts.sql.ts";
+import { gridTextSource, TITLES } from "./column-texts.sql.ts";
+import { inState } from "./found-records.sql.ts";
 import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.ts";
 import type { GridQuery } from "./grid-query.ts";
-
-/** A condition on the record `t`, with its values for the question marks. */
-interface GridCondition {
-	sql: string;
-	values: (string | number)[];
-}
-
-type Test = (text: string) => GridCondition;
-
-const joined = (conditions: readonly GridCondition[], word: " and " | " or "): GridCondition => ({
-	sql: conditions.map(({ sql }) => `(${sql})`).join(word),
-	values: conditions.flatMap(({ values }) => values),
-});
+import { type Condition, having, joined, referredHaving, type TextSource, type TextTest } from "./text-source.sql.ts";
 
 /**
  * Compares without regard to case. The byte order lowers ASCII alone, at a tenth of the time that the order of names takes;
  * of other letters both cases are asked for.
  */
-function likeTest(pattern: string): Test {
+function likeTest(pattern: string): TextTest {
 	const patterns = [...new Set([pattern.toLowerCase(), pattern.toUpperCase()])];
 	const isAscii = !/[^\0-\x7f]/.test(pattern);
 	const asked = isAscii ? patterns.slice(0, 1) : patterns;
@@ -34,22 +23,10 @@ function likeTest(pattern: string): Test {
 
 const exactly = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** The records whose text passes a test; of records that have several, those of which one does. */
-function having(source: TextSource, test: Test): GridCondition {
-	if (source.of === "own") return test(source.text);
-	if (source.of === "other") {
-		const { from, last } = hopsSql(source.hops);
-		const { sql, values } = test(source.text(last));
-		return { sql: `t.${source.hops[0].column} in (select h1.id from ${from} where ${sql})`, values };
-	}
-	const { sql, values } = test(source.text);
-	return { sql: `t.id in (select e.solution_id from ${source.elements} e ${source.joins} where ${sql})`, values };
-}
-
 function emptySql(source: TextSource): string {
 	if (source.of === "own") return `coalesce(${source.text}, '') = ''`;
 	if (source.of === "other") return `t.${source.hops[0].column} is null`;
-	return `t.id not in (select solution_id from ${source.elements})`;
+	return `t.id not in (select ${source.owner} from ${source.elements})`;
 }
 
 /** A day such as `2027-01-31`; a year or a month stands for its first day. */
@@ -65,7 +42,7 @@ const COMPARED = /^(>=|<=|>|<)(.+)$/;
 const BETWEEN = /^(.*?)\.\.(.*)$/;
 
 /** Compares numbers and days: `> 20`, `<= 2025-12-31`, `10..20`. Null for what is no such comparison. */
-function comparison({ kind, field, name }: GridColumn, filter: string): GridCondition | null {
+function comparison({ kind, field, name }: GridColumn, filter: string): Condition | null {
 	if (kind !== "number" && kind !== "date") return null;
 	const column = `t.${field?.column ?? name}`;
 	const read = kind === "date" ? dayOf : numberOf;
@@ -93,7 +70,7 @@ function comparison({ kind, field, name }: GridColumn, filter: string): GridCond
 }
 
 /** Reads a filter: a part of the text, `=whole`, `=` for empty, `!=` for any, `!part` for lacking it, or a comparison. */
-function filterCondition(list: GridList, column: GridColumn, filter: string): GridCondition {
+function filterCondition(list: GridList, column: GridColumn, filter: string): Condition {
 	const source = gridTextSource(list, column);
 	if (filter === "=") return { sql: emptySql(source), values: [] };
 	if (filter === "!=") return { sql: `not (${emptySql(source)})`, values: [] };
@@ -114,7 +91,7 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Gr
 const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
 
 /** Finds a word in the texts of a record itself. In small letters by bytes they are compared in the least time. */
-function inOwnTexts(texts: readonly string[], word: string): GridCondition {
+function inOwnTexts(texts: readonly string[], word: string): Condition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
 	const patterns = `array[${asked.map(() => "?").join(", ")}]::text[]`;
@@ -125,22 +102,19 @@ function inOwnTexts(texts: readonly string[], word: string): GridCondition {
 }
 
 /** The columns that say one thing of another record are asked of it together: what a record refers to is looked up once. */
-function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
+function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): Condition {
 	const test = likeTest(containing(word));
 	const { title, parts } = TITLES[list];
 	const own = new Set<string>();
-	const coded: GridCondition[] = [];
-	const others = new Map<string, GridCondition[]>();
-	const many: GridCondition[] = [];
+	const coded: Condition[] = [];
+	const others = new Map<string, Condition[]>();
+	const many: Condition[] = [];
 	const look = (source: TextSource) => {
 		if (source.of === "many") many.push(having(source, test));
 		else if (source.of === "own") own.add(source.text);
 		else {
-			const { from, last } = hopsSql(source.hops);
-			const { sql, values } = test(source.text(last));
-			const found = { sql: `select h1.id from ${from} where ${sql}`, values };
 			const key = source.hops[0].column;
-			others.set(key, [...(others.get(key) ?? []), found]);
+			others.set(key, [...(others.get(key) ?? []), referredHaving(source, test)]);
 		}
 	};
 	if (word.includes("/")) own.add(title);
@@ -163,14 +137,13 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 	return joined([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
 }
 
-/** All that a query asks of a record; each word of a search is found in what the row shows. */
-export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): GridCondition {
+/** The conditions that a query puts on a record; each word of a search is found in what the row shows. */
+export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): Condition[] {
 	const shown = columns.flatMap((name) => findGridColumn(list, name) ?? []);
 	const words = [...new Set(search.split(/\s+/).filter(Boolean))];
-	const all = [
-		...(state === "all" ? [] : [{ sql: state === "active" ? "t.is_active" : "not t.is_active", values: [] }]),
+	return [
+		...inState(state),
 		...Object.entries(filters).map(([name, text]) => filterCondition(list, findGridColumn(list, name)!, text)),
 		...words.map((word) => wordCondition(list, shown, word)),
 	];
-	return all.length > 0 ? joined(all, " and ") : { sql: "true", values: [] };
 }

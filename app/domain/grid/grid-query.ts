@@ -1,10 +1,7 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
+import { RECORD_STATES, type RecordState } from "./found-records.sql.ts";
 import { findGridColumn, firstColumns, type GridList, gridColumns } from "./grid-columns.ts";
-
-const GRID_STATES = ["all", "active", "withdrawn"] as const;
-
-type GridState = (typeof GRID_STATES)[number];
 
 export const GRID_SIZES = [50, 100, 200] as const;
 
@@ -28,7 +25,7 @@ export interface GridQuery {
 	sort: GridSort | null;
 	filters: Readonly<Record<string, string>>;
 	columns: readonly string[];
-	state: GridState;
+	state: RecordState;
 	size: number;
 	page: number;
 	/** The saved view that was opened, as it was then; the rest may differ from it by now. */
@@ -76,7 +73,7 @@ export function readGridQuery(list: GridList, params: URLSearchParams): GridQuer
 		sort: readSort(list, params.get("sort")),
 		filters: Object.fromEntries(filters),
 		columns: columns.length > 0 ? columns : firstColumns(list),
-		state: isOneOf(GRID_STATES, state) ? state : "all",
+		state: isOneOf(RECORD_STATES, state) ? state : "all",
 		size: GRID_SIZES.find((one) => one === size) ?? FIRST_SIZE,
 		page: wholeNumber(params.get("page")) ?? 1,
 		view: readView(params.get("view")),

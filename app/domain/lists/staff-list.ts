@@ -7,6 +7,7 @@ import type {
 import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
 import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
+import type { TextSource } from "#app/domain/grid/text-source.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -45,6 +46,14 @@ export type ListFileField = FieldOf<"file"> & {
 	mostBytes: number;
 };
 
+/** The texts in which the search of a long list looks: each is found by an index of its own. */
+interface LongSearch {
+	texts: readonly TextSource[];
+	/** Where nothing has the text as it is typed: names that contain its key (`search_key`), and codes that begin with it. */
+	names: readonly TextSource[];
+	codes: readonly TextSource[];
+}
+
 /** Screens, search, forms and the API read a list of staff's from this. */
 export interface StaffList extends RecordDefinition {
 	key: ListKey;
@@ -58,23 +67,18 @@ export interface StaffList extends RecordDefinition {
 	keys: string;
 	joins?: string;
 	order: string;
+	/** The texts in which a search looks, as SQL over `keys`. */
 	searched?: readonly string[];
-	/** Lists too long for `searched` are searched by these; `$q` is the pattern. */
-	long?: {
-		/** A query of ids by indexes, used where hits are few; an id may come twice. */
-		ids: string;
-		/** A condition on `t` in the order of the list, used where hits are many. */
-		condition: string;
-		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
-		loose: string;
-	};
+	/** Lists too long for `searched` are searched by these. */
+	long?: LongSearch;
 	/** One at a time narrows the list. */
 	filters?: readonly ListFilter[];
-	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	evaluate?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Contradiction[]>>;
 	searchedWords: string;
 	label: string;
-	asked?: string;
+	/** The text by which the question before a withdrawal names the record, where it is not the label. */
+	shortLabel?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
 	files?: readonly ListFileField[];

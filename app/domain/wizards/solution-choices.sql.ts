@@ -1,6 +1,8 @@
-import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import type { Condition } from "#app/domain/grid/text-source.sql.ts";
+import { exactHits, looseHits } from "#app/domain/lists/list-search.sql.ts";
 import { listOf } from "#app/domain/lists/table.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -56,26 +58,17 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 	return readRows(em, specimenChoice, sql`${raw(SPECIMEN)} ${inOrder("t", chosen)}`);
 }
 
-/** Searches as Solution Admin does: book, report, specimen, size, material, drawing. */
-const { ids: EXACT, loose: LOOSE } = listOf("specimen").long!;
-
-const found = (ids: string, value: string) =>
-	raw(
-		ids.replaceAll("$q", "?"),
-		[...ids.matchAll(/\$q/g)].map(() => value),
-	);
-
 type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
 
 /**
- * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first; where nothing has the text as typed, it may be
- * written in any way.
+ * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first. Solution Admin searches alike: where
+ * nothing has the text as typed, it may be written in any way.
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
 	const { text = "" } = chosen.filter;
-	const exact = await readSpecimens(em, chosen, text === "" ? null : found(EXACT, containing(text)));
-	const key = keyOf(text);
-	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, found(LOOSE, key));
+	const list = listOf("specimen");
+	const exact = await readSpecimens(em, chosen, text === "" ? null : exactHits(list, text));
+	return exact.total > 0 || keyOf(text) === "" ? exact : readSpecimens(em, chosen, looseHits(list, text));
 }
 
 interface Specimens {
@@ -86,14 +79,14 @@ interface Specimens {
 async function readSpecimens(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
-	ids: RawQueryFragment | null,
+	hits: Condition | null,
 ): Promise<Specimens> {
 	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
 		and (v.classification_id = ${classification}::int or ${classification}::int is null)
 		and (v.material_id = ${material}::int or ${material}::int is null)
 		and (v.service_type_id = ${type}::int or ${type}::int is null)
 		${here ? sql`and (t.substrate_id = any(${intArray(substrates)}::int[]) or t.substrate_2_id = any(${intArray(substrates)}::int[]))` : sql``}
-		${ids === null ? sql`` : sql`and t.id in (${ids})`}`;
+		${hits === null ? sql`` : sql`and t.id in (${raw(hits.sql, hits.values)})`}`;
 	const specimens = await readRows(
 		em,
 		specimenChoice,
