@@ -6,7 +6,7 @@ import { alongPath, reportText, type TextSource } from "./text-source.sql.ts";
 
 /** The texts of a record that has several, with what puts records in the order of their first ones. */
 interface OrderedTexts extends Extract<TextSource, { of: "many" }> {
-	/** What stands in an element for what it refers to, and its place among the others. */
+	/** The columns of an element that hold what it refers to, and its place among the others. */
 	element: string;
 	position: string;
 	keys: readonly string[];
@@ -99,7 +99,7 @@ interface Title {
 	title: string;
 	/** The texts of which the title is put together with slashes: a word without one stands in one of them. */
 	parts: readonly Exclude<TextSource, { of: "many" }>[];
-	/** The joins that the order of titles needs besides. */
+	/** The joins that the order of titles needs in addition. */
 	places: string;
 	order: readonly string[];
 	/** The order of records that are equal in another one. */

@@ -25,11 +25,11 @@ export interface FoundRecords {
 	table: string;
 	/** The record as `t`, with the joins that the conditions need. */
 	from: string;
-	/** All records of the table where there is none. */
+	/** Every record of the table meets no condition at all. */
 	conditions: readonly Condition[];
 	/** The order by which the first records are read soonest, or all of them. */
 	order: (isNear: boolean) => Order;
-	/** How many there are, where that is known. */
+	/** The number of records, where it is known already. */
 	total?: number;
 }
 
@@ -53,7 +53,7 @@ export async function countFound(
 /** Rows before a page up to which an index in the page's order is walked sooner than all rows are given their places. */
 const NEAR = 500;
 
-/** Ids in order, and how many there are; both at once, so that a search is searched once. */
+/** Reads ids in order and their number in one statement, so that a search is searched once. */
 function readIds(em: EntityManager, records: FoundRecords, limit: number | null, offset = 0) {
 	const { table, from, conditions, order: orderFor, total: known } = records;
 	const { sql, values } = whereOf(conditions);
@@ -108,7 +108,7 @@ export async function readFoundPage(
 	return { ids: found.map(({ id }) => id), total, page, pages };
 }
 
-/** What is shown of a record: `from` has it as `t`, with the joins that the SQL of its label and its cells needs. */
+/** The parts of a record that a row shows: `from` has it as `t`, with the joins that the SQL of its label and its cells needs. */
 interface ShownRecord {
 	from: string;
 	label: string;
@@ -124,7 +124,7 @@ const recordRow = z.object({
 
 export type RecordRow = z.output<typeof recordRow>;
 
-/** Reads records in the order of their ids. */
+/** Reads rows in the order of the given ids. */
 export function readRecordRows(
 	em: EntityManager,
 	{ from, label, cells }: ShownRecord,

@@ -9,15 +9,15 @@ import { type Condition, having, joined, referredHaving, type TextSource, type T
 
 /**
  * Compares without regard to case. The byte order lowers ASCII alone, at a tenth of the time that the order of names takes;
- * of other letters both cases are asked for.
+ * other letters are looked for in both cases.
  */
 function likeTest(pattern: string): TextTest {
 	const patterns = [...new Set([pattern.toLowerCase(), pattern.toUpperCase()])];
 	const isAscii = !/[^\0-\x7f]/.test(pattern);
-	const asked = isAscii ? patterns.slice(0, 1) : patterns;
+	const either = isAscii ? patterns.slice(0, 1) : patterns;
 	return (text) => ({
-		sql: asked.map(() => `(${text}) collate "C" ilike ?`).join(" or "),
-		values: asked,
+		sql: either.map(() => `(${text}) collate "C" ilike ?`).join(" or "),
+		values: either,
 	});
 }
 
@@ -80,28 +80,28 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Co
 	if (isCoded && VALUE_LABELS[column.name]?.[filter] !== undefined) {
 		return { sql: `t.${column.field?.column ?? column.name}::text = ?`, values: [filter] };
 	}
-	const lacks = filter.startsWith("!");
+	const isWithout = filter.startsWith("!");
 	const isWhole = /^!?=/.test(filter);
 	const words = filter.replace(/^!?=?/, "").trim();
 	const { sql, values } = having(source, likeTest(isWhole ? exactly(words) : containing(words)));
-	return { sql: lacks ? `(${sql}) is not true` : sql, values };
+	return { sql: isWithout ? `(${sql}) is not true` : sql, values };
 }
 
-/** Tells whether a word can stand in a number: of another one the numbers need not be written out. */
+/** Numbers are written out only for a word that can stand in one. */
 const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
 
 /** Finds a word in the texts of a record itself. In small letters by bytes they are compared in the least time. */
 function inOwnTexts(texts: readonly string[], word: string): Condition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
-	const patterns = `array[${asked.map(() => "?").join(", ")}]::text[]`;
+	const either = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
+	const patterns = `array[${either.map(() => "?").join(", ")}]::text[]`;
 	return joined(
-		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: asked })),
+		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: either })),
 		" or ",
 	);
 }
 
-/** The columns that say one thing of another record are asked of it together: what a record refers to is looked up once. */
+/** Columns that show the same other record are tested together, so that it is looked up once. */
 function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): Condition {
 	const test = likeTest(containing(word));
 	const { title, parts } = TITLES[list];
@@ -124,8 +124,8 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
 				label.toLowerCase().includes(word.toLowerCase()),
 			);
-			const asked = codes.map(([code]) => literal(code)).join(", ");
-			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
+			const found = codes.map(([code]) => literal(code)).join(", ");
+			if (found) coded.push({ sql: `t.${column.field!.column} in (${found})`, values: [] });
 		} else if (column.kind !== "flag" && (column.kind !== "number" || isNumeric(word))) {
 			look(gridTextSource(list, column));
 		}

@@ -20,7 +20,7 @@ import { hopsSql } from "./text-source.sql.ts";
 
 /**
  * The places of a column's own texts, as `rank`. Comparing texts in natural order costs most of a sort, so that each is
- * compared once: texts by which records are told apart stand in an index in that order, of others there are few.
+ * compared once: texts that identify records stand in an index in that order, of others there are few.
  */
 function textRanks(table: string, { key }: GridColumn, text: string): string {
 	const place = "dense_rank() over (order by value collate natural_ties) as no";
@@ -78,7 +78,6 @@ export async function countGrid(em: EntityManager, actor: Actor, list: GridList,
 	return countFound(em, found(list, query));
 }
 
-/** The ids of all that a query finds, in its order. */
 export async function gridIds(em: EntityManager, actor: Actor, list: GridList, query: GridQuery): Promise<number[]> {
 	requireStaff(actor);
 	return listFoundIds(em, found(list, query));
@@ -109,7 +108,6 @@ function cellText(list: GridList, name: string, text: string | null): string {
 		: shown;
 }
 
-/** Reads records in the order of their ids. */
 export async function readGridRows(
 	em: EntityManager,
 	list: GridList,

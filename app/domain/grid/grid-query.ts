@@ -18,7 +18,7 @@ interface GridSort {
 	descending: boolean;
 }
 
-/** All that decides what a grid shows stands in its address, so that a view is an address. */
+/** Everything that decides what a grid shows stands in its address, so that a view is an address. */
 export interface GridQuery {
 	search: string;
 	/** Records stand in the order of their titles where this is null. */
@@ -60,8 +60,8 @@ function readView(text: string | null): OpenedView | null {
 
 /** Reads an address; what makes no sense is left out. */
 export function readGridQuery(list: GridList, params: URLSearchParams): GridQuery {
-	const asked = new Set(params.getAll("c"));
-	const columns = gridColumns(list).flatMap(({ name }) => (asked.has(name) ? [name] : []));
+	const requested = new Set(params.getAll("c"));
+	const columns = gridColumns(list).flatMap(({ name }) => (requested.has(name) ? [name] : []));
 	const filters = gridColumns(list).flatMap(({ name }) => {
 		const text = typed(params.get(filterName(name)));
 		return text === "" ? [] : [[name, text] as const];
@@ -95,6 +95,5 @@ export function gridParams(list: GridList, query: GridQuery): URLSearchParams {
 	return params;
 }
 
-/** Tells whether a query leaves out any record. */
 export const isNarrowed = ({ search, filters, state }: GridQuery): boolean =>
 	search !== "" || state !== "all" || Object.keys(filters).length > 0;

@@ -1,15 +1,25 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { countFound, inState, withIds } from "#app/domain/grid/found-records.sql.ts";
-import { type Condition, idsHaving, joined, meeting, type TextTest } from "#app/domain/grid/text-source.sql.ts";
+import {
+	type Condition,
+	idsHaving,
+	joined,
+	meeting,
+	type TextSource,
+	type TextTest,
+} from "#app/domain/grid/text-source.sql.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing } from "#db/sql.ts";
-import type { StaffList } from "./staff-list.ts";
+import type { LongSearch, StaffList } from "./staff-list.ts";
+import { listOf } from "./table.ts";
 
 const MAX_COUNTED = 10_000;
+
+const hitRow = z.object({ id: z.int() });
 
 export interface ListNarrowing {
 	search?: string;
@@ -49,79 +59,70 @@ const codeTest =
 		values: [key, key],
 	});
 
-/** Selects the ids of the records of a long list that have a text as it is typed; an id may come twice. */
-export const exactHits = ({ table, long }: StaffList, text: string): Condition =>
-	hits(long!.texts.map((source) => idsHaving(table, source, likeTest(text))));
+/** The texts in which a search looks, each with what it has to pass. */
+type Search = readonly [source: TextSource, test: TextTest][];
 
-/** Selects the ids of those that have it however it is written, but for codes, which begin with it. */
-export const looseHits = ({ table, long }: StaffList, text: string): Condition =>
-	hits([
-		...long!.names.map((source) => idsHaving(table, source, nameTest(keyOf(text)))),
-		...long!.codes.map((source) => idsHaving(table, source, codeTest(keyOf(text)))),
-	]);
+const exactSearch = ({ texts }: LongSearch, text: string): Search => texts.map((one) => [one, likeTest(text)]);
 
-const hits = (selects: Condition[]): Condition => ({
-	sql: selects.map(({ sql }) => sql).join(" union all "),
-	values: selects.flatMap(({ values }) => values),
-});
+const looseSearch = ({ names, codes }: LongSearch, text: string): Search => [
+	...names.map((one): Search[number] => [one, nameTest(keyOf(text))]),
+	...codes.map((one): Search[number] => [one, codeTest(keyOf(text))]),
+];
 
-/** The records that a list shows, by the condition that reads a page of them soonest. */
+/** Selects the ids that a search of a long list finds; an id may come twice. */
+function hitsOf(table: string, search: Search): Condition {
+	const selects = search.map(([source, test]) => idsHaving(table, source, test));
+	return { sql: selects.map(({ sql }) => sql).join(" union all "), values: selects.flatMap(({ values }) => values) };
+}
+
+/** Selects the ids of specimens by a text as it is typed, and however it is written. */
+export function specimenHits(text: string): { exact: Condition; loose: Condition } {
+	const { table, long } = listOf("specimen");
+	return { exact: hitsOf(table, exactSearch(long!, text)), loose: hitsOf(table, looseSearch(long!, text)) };
+}
+
 interface ListedRecords {
+	/** The conditions that read a page soonest. */
 	conditions: Condition[];
 	total: number;
 	/** There are more than the total, which were not counted. */
 	isMore: boolean;
 }
 
-async function counted(em: EntityManager, { table, keys }: StaffList, conditions: Condition[]): Promise<ListedRecords> {
-	return { conditions, total: await countFound(em, { table, from: keys, conditions }), isMore: false };
-}
-
-/** Answers null when there are too many to be counted. */
-async function findFew(em: EntityManager, table: string, { sql, values }: Condition, conditions: Condition[]) {
-	const also = joined(conditions, " and ");
+/** Counts the hits of a long list up to a limit: few are found by indexes, of many a page is found along the order. */
+async function findLong(em: EntityManager, table: string, search: Search, filter: Condition[]): Promise<ListedRecords> {
+	const { sql, values } = hitsOf(table, search);
+	const also = joined(filter, " and ");
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
-	const kept = also.sql ? `join ${table} t on t.id = h.id where ${also.sql}` : "";
-	const statement = `with h (id) as materialized (${sql}) select h.id from h ${kept} limit ?`;
-	const rows = await readRows(
-		em,
-		z.object({ id: z.int() }),
-		raw(statement, [...values, ...also.values, MAX_COUNTED + 1]),
-	);
-	if (rows.length > MAX_COUNTED) return null;
-	const ids = new Set(rows.map(({ id }) => id));
-	return { conditions: [withIds(ids)], total: ids.size, isMore: false };
+	const narrowed = also.sql ? `join ${table} t on t.id = h.id where ${also.sql}` : "";
+	const statement = `with h (id) as materialized (${sql}) select h.id from h ${narrowed} limit ?`;
+	const hits = await readRows(em, hitRow, raw(statement, [...values, ...also.values, MAX_COUNTED + 1]));
+	if (hits.length <= MAX_COUNTED) {
+		const ids = new Set(hits.map(({ id }) => id));
+		return { conditions: [withIds(ids)], total: ids.size, isMore: false };
+	}
+	const met = search.map(([source, test]) => meeting(source, test));
+	return { conditions: [joined(met, " or "), ...filter], total: MAX_COUNTED, isMore: true };
 }
 
-/** Finds the text as it is typed. */
-async function findExactly(em: EntityManager, list: StaffList, search: string, conditions: Condition[]) {
-	const { table, long, searched = [] } = list;
-	const test = likeTest(search);
-	if (!long) return counted(em, list, [joined(searched.map(test), " or "), ...conditions]);
-	const few = await findFew(em, table, exactHits(list, search), conditions);
-	if (few) return few;
-	const met = joined(
-		long.texts.map((source) => meeting(source, test)),
-		" or ",
-	);
-	return { conditions: [met, ...conditions], total: MAX_COUNTED, isMore: true };
-}
-
-/** Finds each word anywhere, however it is written: `wall plasterboard 90`, `tui` for `Tūī`. Null where there is no word. */
-async function findLoosely(em: EntityManager, list: StaffList, search: string, conditions: Condition[]) {
-	const words = searchKeysOf(search);
-	if (words.length === 0) return null;
-	const { table, long, searched = [] } = list;
-	if (long) return findFew(em, table, looseHits(list, search), conditions);
-	const text = `concat_ws(' ', ${searched.join(", ")})`;
-	return counted(em, list, [...words.map((word) => nameTest(word)(text)), ...conditions]);
-}
-
-/** Finds what a list shows: where nothing has the text as it is typed, what has its words however they are written. */
+/**
+ * Finds what a list shows: the text as it is typed or, where nothing has it, each of its words however it is written:
+ * `wall plasterboard 90`, `tui` for `Tūī`.
+ */
 export async function findListed(em: EntityManager, list: StaffList, query: ListNarrowing): Promise<ListedRecords> {
 	const { search = "" } = query;
-	const conditions = await filterConditions(em, list, query);
-	if (search === "") return counted(em, list, conditions);
-	const exact = await findExactly(em, list, search, conditions);
-	return exact.total > 0 ? exact : ((await findLoosely(em, list, search, conditions)) ?? exact);
+	const { table, keys, long, searched = [] } = list;
+	const filter = await filterConditions(em, list, query);
+	const counted = async (texts: Condition[]): Promise<ListedRecords> => {
+		const conditions = [...texts, ...filter];
+		return { conditions, total: await countFound(em, { table, from: keys, conditions }), isMore: false };
+	};
+	if (search === "") return counted([]);
+	const exact = long
+		? await findLong(em, table, exactSearch(long, search), filter)
+		: await counted([joined(searched.map(likeTest(search)), " or ")]);
+	const words = searchKeysOf(search);
+	if (exact.total > 0 || words.length === 0) return exact;
+	if (long) return findLong(em, table, looseSearch(long, search), filter);
+	return counted(words.map((word) => nameTest(word)(`concat_ws(' ', ${searched.join(", ")})`)));
 }

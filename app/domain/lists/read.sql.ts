@@ -54,12 +54,11 @@ const recordsOf = ({ table, keys, order }: StaffList, conditions: readonly Condi
 	order: () => ({ joins: "", order }),
 });
 
-/** Lists the ids of the records in a state, in the order of the list. */
 export async function listIds(em: EntityManager, actor: Actor, key: string, state: RecordState): Promise<number[]> {
 	return listFoundIds(em, recordsOf(staffList(actor, key), inState(state)));
 }
 
-/** Lists the ids of the records that a filter shows; null where the list has no such filter. */
+/** Answers null where the list has no such filter. */
 export async function filteredIds(
 	em: EntityManager,
 	actor: Actor,
@@ -92,7 +91,6 @@ export async function listRecords(em: EntityManager, actor: Actor, key: string, 
 const recordRows = (em: EntityManager, list: StaffList, cells: string[], ids: number[]) =>
 	readRecordRows(em, { from: `${list.keys} ${list.joins ?? ""}`, label: list.label, cells }, ids);
 
-/** Reads rows in the order of their ids. */
 export async function rowsOf(em: EntityManager, list: StaffList, ids: number[]): Promise<ListRow[]> {
 	const rows = await recordRows(
 		em,
@@ -109,9 +107,9 @@ export async function rowsOf(em: EntityManager, list: StaffList, ids: number[]):
 	}));
 }
 
-/** What a form offers to choose: active records, and the withdrawn ones that are stored already. */
 export type RecordOption = Omit<RecordRow, "cells">;
 
+/** Lists what a form offers to choose: active records, and the withdrawn ones that are stored already. */
 export async function listOptions(
 	em: EntityManager,
 	actor: Pick<Actor, "isStaff">,
@@ -129,7 +127,6 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 	return row ?? null;
 }
 
-/** Finds a row. Throws not found. */
 export async function getRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow> {
 	const row = await findRow(em, actor, key, id);
 	if (!row) throw notFound();
@@ -144,7 +141,6 @@ export async function countLists(em: EntityManager, actor: Actor): Promise<Recor
 }
 
 interface RecordView extends RecordOption {
-	/** What the question before a withdrawal calls it. */
 	shortLabel: string;
 	version: number;
 	values: StoredValues;

@@ -19,7 +19,7 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 interface ListColumn {
 	label: string;
 	sql: string;
-	/** It is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
+	/** A cell is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
 	tag?: "status" | "code" | "frr" | "frrs" | "rating";
 	end?: true;
 }
@@ -29,9 +29,9 @@ export interface ListFilter {
 	only: string;
 	group?: string;
 	label: string;
-	/** It stands in sentences such as `No expired report found`. */
+	/** The word for sentences such as `No expired report found`. */
 	adjective?: string;
-	/** It ends sentences such as `None of the reports is expired`. */
+	/** The end of sentences such as `None of the reports is expired`. */
 	none: string;
 	/** The SQL condition on `t`, with `$today` for the day; or the ids that meet it. */
 	condition: string | ((em: EntityManager) => Promise<number[]>);
@@ -39,7 +39,7 @@ export interface ListFilter {
 
 export type ListField = Exclude<Field, { kind: "file" | "texts" }>;
 
-/** A form keeps, replaces or removes it. */
+/** A form leaves, replaces or removes such a file. */
 export type ListFileField = FieldOf<"file"> & {
 	accept: string;
 	/** The most bytes of the whole form that brings it. */
@@ -47,7 +47,7 @@ export type ListFileField = FieldOf<"file"> & {
 };
 
 /** The texts in which the search of a long list looks: each is found by an index of its own. */
-interface LongSearch {
+export interface LongSearch {
 	texts: readonly TextSource[];
 	/** Where nothing has the text as it is typed: names that contain its key (`search_key`), and codes that begin with it. */
 	names: readonly TextSource[];
@@ -71,7 +71,7 @@ export interface StaffList extends RecordDefinition {
 	searched?: readonly string[];
 	/** Lists too long for `searched` are searched by these. */
 	long?: LongSearch;
-	/** One at a time narrows the list. */
+	/** The list is narrowed by one filter at a time. */
 	filters?: readonly ListFilter[];
 	evaluate?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Contradiction[]>>;
@@ -88,7 +88,6 @@ export interface StaffList extends RecordDefinition {
 
 const inForm = (field: Field): field is ListField => field.kind !== "file" && field.kind !== "texts";
 
-/** Takes from the definition of a record what its list needs. */
 export function listedAs<Key extends ListKey>(key: Key) {
 	const { table, singular, plural, fields } = definitionOf(key);
 	return { key, table, singular, plural, fields: fields.filter(inForm) };

@@ -1,9 +1,9 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { countFound, inState, readFoundPage } from "#app/domain/grid/found-records.sql.ts";
 import type { Condition } from "#app/domain/grid/text-source.sql.ts";
-import { exactHits, looseHits } from "#app/domain/lists/list-search.sql.ts";
-import { listOf } from "#app/domain/lists/table.ts";
+import { specimenHits } from "#app/domain/lists/list-search.sql.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -66,9 +66,10 @@ type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
 	const { text = "" } = chosen.filter;
-	const list = listOf("specimen");
-	const exact = await readSpecimens(em, chosen, text === "" ? null : exactHits(list, text));
-	return exact.total > 0 || keyOf(text) === "" ? exact : readSpecimens(em, chosen, looseHits(list, text));
+	if (text === "") return readSpecimens(em, chosen, []);
+	const { exact, loose } = specimenHits(text);
+	const found = await readSpecimens(em, chosen, [exact]);
+	return found.total > 0 || keyOf(text) === "" ? found : readSpecimens(em, chosen, [loose]);
 }
 
 interface Specimens {
@@ -79,25 +80,29 @@ interface Specimens {
 async function readSpecimens(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
-	hits: Condition | null,
+	hits: readonly Condition[],
 ): Promise<Specimens> {
-	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
-		and (v.classification_id = ${classification}::int or ${classification}::int is null)
-		and (v.material_id = ${material}::int or ${material}::int is null)
-		and (v.service_type_id = ${type}::int or ${type}::int is null)
-		${here ? sql`and (t.substrate_id = any(${intArray(substrates)}::int[]) or t.substrate_2_id = any(${intArray(substrates)}::int[]))` : sql``}
-		${hits === null ? sql`` : sql`and t.id in (${raw(hits.sql, hits.values)})`}`;
-	const specimens = await readRows(
-		em,
-		specimenChoice,
-		sql`${raw(SPECIMEN)} ${where} order by t.id desc limit ${MAX_OFFERED_SPECIMENS}`,
-	);
-	const [count] = await readRows(
-		em,
-		z.object({ total: z.int() }),
-		sql`select count(*)::int as total from specimen t join service v on v.id = t.service_id ${where}`,
-	);
-	return { specimens, total: count!.total };
+	const is = (column: string, id: number | null) => (id === null ? [] : [{ sql: `${column} = ?`, values: [id] }]);
+	const on = intArray(substrates);
+	const records = {
+		table: "specimen",
+		from: "specimen t join service v on v.id = t.service_id",
+		conditions: [
+			...inState("active"),
+			{ sql: "not (t.id = any(?::int[]))", values: [intArray(chosen)] },
+			...is("v.classification_id", classification),
+			...is("v.material_id", material),
+			...is("v.service_type_id", type),
+			...(here
+				? [{ sql: "t.substrate_id = any(?::int[]) or t.substrate_2_id = any(?::int[])", values: [on, on] }]
+				: []),
+			...hits.map(({ sql: ids, values }) => ({ sql: `t.id in (${ids})`, values })),
+		],
+		order: () => ({ joins: "", order: "t.id desc" }),
+	};
+	const total = await countFound(em, records);
+	const { ids } = await readFoundPage(em, { ...records, total }, { size: MAX_OFFERED_SPECIMENS });
+	return { specimens: await listChosenSpecimens(em, ids), total };
 }
 
 export async function listFilters(em: EntityManager) {

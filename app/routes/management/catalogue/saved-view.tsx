@@ -50,9 +50,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(ownOfStaff(request), schema, async ({ em, actor, session }, { intent, version, ...sent }) => {
 		const id = params.view === "new" ? null : idParam(params.view);
 		if (id !== null && intent === "delete") {
-			const gone = await deleteView(em, actor, id);
-			await flash(em, session, { notice: `View “${gone.name}” deleted.` });
-			return paths.catalogue(gone.list);
+			const deleted = await deleteView(em, actor, id);
+			await flash(em, session, { notice: `View “${deleted.name}” deleted.` });
+			return paths.catalogue(deleted.list);
 		}
 		const view = id === null ? await saveView(em, actor, sent) : await updateView(em, actor, id, { ...sent, version });
 		await flash(em, session, { notice: `View “${view.name}” saved.` });
@@ -72,7 +72,7 @@ export default function SavedViewPage() {
 	const faults = formFaults(useAnswer());
 	const isChanged = view !== null && view.query !== query;
 	const isStale = view !== null && faults.message !== undefined && faults.typed("version") !== String(view.version);
-	const kept = (
+	const hiddenFields = (
 		<>
 			<FormKey />
 			<input type="hidden" name="list" value={list} />
@@ -89,7 +89,7 @@ export default function SavedViewPage() {
 				{view?.isShared && " Everybody on the staff sees it."}
 			</p>
 			<FormColumn>
-				{kept}
+				{hiddenFields}
 				<ErrorSummary {...faults.summary({ name: "Name" })} />
 				{isStale && <Link to={now!}>See the view as it is now</Link>}
 				<TextField label="Name" required counted {...faults.text("name", 50, view?.name)} />
@@ -110,7 +110,7 @@ export default function SavedViewPage() {
 			</FormColumn>
 			{view && !isChanged && (
 				<FormColumn>
-					{kept}
+					{hiddenFields}
 					<input type="hidden" name="name" value={view.name} />
 					<FormActions>
 						<SubmitButton look="secondary" icon="trash" name="intent" value="delete">
