@@ -49,15 +49,14 @@ test("each list stands in one table, sorted by a heading, filtered, counted and 
 });
 
 test("withdrawn records are marked, and shown or left out", async () => {
-	const withdrawn = await value(
-		"update specimen set is_active = false where id = (select min(id) from specimen) returning id",
-	);
+	const id = await value("select min(id) from specimen where is_active");
+	await running.em.execute("update specimen set is_active = false where id = ?", [id]);
 	const marked = (await page("/management/catalogue?state=withdrawn")).split("<tr").slice(2);
 	expect(marked.length).toBeGreaterThan(0);
 	expect(marked.filter((row) => !row.includes(">withdrawn<"))).toEqual([]);
 	const active = await value("select count(*)::int from specimen where is_active");
 	expect((await page("/management/catalogue?state=active")).includes(`${active} specimens found`)).toBe(true);
-	await running.em.execute("update specimen set is_active = true where id = ?", [withdrawn]);
+	await running.em.execute("update specimen set is_active = true where id = ?", [id]);
 });
 
 test.each(GRID_LISTS)(
@@ -149,6 +148,7 @@ test("a record leads back to the view of the grid that it was opened from", asyn
 });
 
 test("ticked records, or all that were found, become an import to look at; a reader cannot ask for it", async () => {
+	await running.em.execute("update specimen set is_active = true");
 	const [one, two] = (await value(
 		"select array_agg(id) from (select id from specimen order by id limit 2) s",
 	)) as number[];
@@ -168,7 +168,5 @@ test("ticked records, or all that were found, become an import to look at; a rea
 	expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining("it now has 35 specimens, not 34")]);
 	expect((await editor.post(all, { act: "withdraw", count: "35" })).status).toBe(303);
 	expect(await value("select title from import_job order by id desc limit 1")).toBe("Withdraw 35 specimens");
-	const changed =
-		"not is_active and service_id in (select id from service where material_id = (select id from service_material where name = 'PVC'))";
-	expect(await value(`select count(*)::int from specimen where ${changed} or notes = 'Seen on site'`)).toBe(0);
+	expect(await value("select count(*)::int from specimen where not is_active or notes = 'Seen on site'")).toBe(0);
 });

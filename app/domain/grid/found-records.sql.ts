@@ -85,19 +85,12 @@ interface PageRequest {
 	selected?: number | null;
 }
 
-interface FoundPage {
-	ids: number[];
-	total: number;
-	page: number;
-	pages: number;
-}
-
 /** Reads a page of records. Past the last page of what has become less since, the last one is read. */
 export async function readFoundPage(
 	em: EntityManager,
 	records: FoundRecords,
 	{ size, page: requested, selected }: PageRequest,
-): Promise<FoundPage> {
+): Promise<{ ids: number[]; total: number; page: number; pages: number }> {
 	const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size));
 	const wanted = requested ?? (selected ? await pageOf(em, records, selected, size) : 1);
 	const page = records.total === undefined ? wanted : Math.min(wanted, pagesOf(records.total));

@@ -45,26 +45,16 @@ const BETWEEN = /^(.*?)\.\.(.*)$/;
 function comparison({ kind, field, name }: GridColumn, filter: string): Condition | null {
 	if (kind !== "number" && kind !== "date") return null;
 	const column = `t.${field?.column ?? name}`;
-	const read = kind === "date" ? dayOf : numberOf;
-	const cast = kind === "date" ? "::date" : "::double precision";
-	const parts: [sign: string, text: string][] = [];
-	const [, sign, text] = COMPARED.exec(filter) ?? [];
-	const [, from, to] = BETWEEN.exec(filter) ?? [];
-	if (sign && text) parts.push([sign, text]);
-	else if (from !== undefined && to !== undefined) {
-		parts.push(
-			...(
-				[
-					[">=", from],
-					["<=", to],
-				] as const
-			).flatMap(([is, end]): [string, string][] => (end.trim() ? [[is, end]] : [])),
-		);
-	}
-	const limits = parts.map(([is, end]) => ({ is, value: read(end) }));
+	const [read, cast] = kind === "date" ? [dayOf, "::date"] : [numberOf, "::double precision"];
+	const [, sign, text = ""] = COMPARED.exec(filter) ?? [];
+	const [, from = "", to = ""] = BETWEEN.exec(filter) ?? [];
+	const ends = sign ? { [sign]: text } : { ">=": from, "<=": to };
+	const limits = Object.entries(ends).flatMap(([is, end]) =>
+		sign || end.trim() ? [{ sql: `${column} ${is} ?${cast}`, value: read(end) }] : [],
+	);
 	if (limits.length === 0 || limits.some(({ value }) => value === null)) return null;
 	return joined(
-		limits.map(({ is, value }) => ({ sql: `${column} ${is} ?${cast}`, values: [value!] })),
+		limits.map(({ sql, value }) => ({ sql, values: [value!] })),
 		" and ",
 	);
 }

@@ -127,19 +127,7 @@ export async function readGridRows(
 	}));
 }
 
-interface GridPage {
-	rows: GridRow[];
-	total: number;
-	page: number;
-	pages: number;
-}
-
-export async function readGridPage(
-	em: EntityManager,
-	actor: Actor,
-	list: GridList,
-	query: GridQuery,
-): Promise<GridPage> {
+export async function readGridPage(em: EntityManager, actor: Actor, list: GridList, query: GridQuery) {
 	requireStaff(actor);
 	const { ids, ...page } = await readFoundPage(em, found(list, query), query);
 	return { rows: await readGridRows(em, list, ids, query.columns), ...page };

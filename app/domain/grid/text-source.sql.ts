@@ -103,11 +103,3 @@ export function idsHaving(table: string, source: TextSource, test: TextTest): Co
 	const { sql, values } = having(source, test);
 	return { sql: `select t.id from ${table} t where ${sql}`, values };
 }
-
-/** The same records as `having`, each looked at by itself: soonest where many of them pass and few are read. */
-export function meeting(source: TextSource, test: TextTest): Condition {
-	if (source.of !== "many") return having(source, test);
-	const { sql, values } = test(source.text);
-	const { elements, owner, joins } = source;
-	return { sql: `exists (select from ${elements} e ${joins} where e.${owner} = t.id and (${sql}))`, values };
-}

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { countFound, inState, withIds } from "#app/domain/grid/found-records.sql.ts";
 import {
 	type Condition,
+	having,
 	idsHaving,
 	joined,
-	meeting,
 	type TextSource,
 	type TextTest,
 } from "#app/domain/grid/text-source.sql.ts";
@@ -101,7 +101,7 @@ async function findLong(em: EntityManager, table: string, search: Search, filter
 		const ids = new Set(hits.map(({ id }) => id));
 		return { conditions: [withIds(ids)], total: ids.size, isMore: false };
 	}
-	const met = search.map(([source, test]) => meeting(source, test));
+	const met = search.map(([source, test]) => having(source, test));
 	return { conditions: [joined(met, " or "), ...filter], total: MAX_COUNTED, isMore: true };
 }
 
