@@ -3,16 +3,19 @@ import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type Condition, joined } from "./text-source.sql.ts";
+import { joinConditions, type RecordCondition } from "./text-source.sql.ts";
 
 export const RECORD_STATES = ["all", "active", "withdrawn"] as const;
 
 export type RecordState = (typeof RECORD_STATES)[number];
 
-export const inState = (state: RecordState): Condition[] =>
+export const inState = (state: RecordState): RecordCondition[] =>
 	state === "all" ? [] : [{ sql: state === "active" ? "t.is_active" : "not t.is_active", values: [] }];
 
-export const withIds = (ids: Iterable<number>): Condition => ({ sql: "t.id = any(?::int[])", values: [intArray(ids)] });
+export const withIds = (ids: Iterable<number>): RecordCondition => ({
+	sql: "t.id = any(?::int[])",
+	values: [intArray(ids)],
+});
 
 /** The joins that an order needs, and its expressions. */
 export interface Order {
@@ -26,7 +29,7 @@ export interface FoundRecords {
 	/** The record as `t`, with the joins that the conditions need. */
 	from: string;
 	/** Every record of the table meets no condition at all. */
-	conditions: readonly Condition[];
+	conditions: readonly RecordCondition[];
 	/** The order by which the first records are read soonest, or all of them. */
 	order: (isNear: boolean) => Order;
 	/** The number of records, where it is known already. */
@@ -35,8 +38,8 @@ export interface FoundRecords {
 
 const idRow = z.object({ id: z.int(), total: z.int() });
 
-function whereOf(conditions: readonly Condition[]): Condition {
-	const { sql, values } = joined(conditions, " and ");
+function whereOf(conditions: readonly RecordCondition[]): RecordCondition {
+	const { sql, values } = joinConditions(conditions, " and ");
 	return { sql: sql && `where ${sql}`, values };
 }
 

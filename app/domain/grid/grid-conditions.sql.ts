@@ -5,7 +5,14 @@ import { gridTextSource, TITLES } from "./column-texts.sql.ts";
 import { inState } from "./found-records.sql.ts";
 import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.ts";
 import type { GridQuery } from "./grid-query.ts";
-import { type Condition, having, joined, referredHaving, type TextSource, type TextTest } from "./text-source.sql.ts";
+import {
+	having,
+	joinConditions,
+	type RecordCondition,
+	referredHaving,
+	type TextSource,
+	type TextTest,
+} from "./text-source.sql.ts";
 
 /**
  * Compares without regard to case. The byte order lowers ASCII alone, at a tenth of the time that the order of names takes;
@@ -42,7 +49,7 @@ const COMPARED = /^(>=|<=|>|<)(.+)$/;
 const BETWEEN = /^(.*?)\.\.(.*)$/;
 
 /** Compares numbers and days: `> 20`, `<= 2025-12-31`, `10..20`. Null for what is no such comparison. */
-function comparison({ kind, field, name }: GridColumn, filter: string): Condition | null {
+function comparison({ kind, field, name }: GridColumn, filter: string): RecordCondition | null {
 	if (kind !== "number" && kind !== "date") return null;
 	const column = `t.${field?.column ?? name}`;
 	const [read, cast] = kind === "date" ? [dayOf, "::date"] : [numberOf, "::double precision"];
@@ -53,14 +60,14 @@ function comparison({ kind, field, name }: GridColumn, filter: string): Conditio
 		sign || end.trim() ? [{ sql: `${column} ${is} ?${cast}`, value: read(end) }] : [],
 	);
 	if (limits.length === 0 || limits.some(({ value }) => value === null)) return null;
-	return joined(
+	return joinConditions(
 		limits.map(({ sql, value }) => ({ sql, values: [value!] })),
 		" and ",
 	);
 }
 
 /** Reads a filter: a part of the text, `=whole`, `=` for empty, `!=` for any, `!part` for lacking it, or a comparison. */
-function filterCondition(list: GridList, column: GridColumn, filter: string): Condition {
+function filterCondition(list: GridList, column: GridColumn, filter: string): RecordCondition {
 	const source = gridTextSource(list, column);
 	if (filter === "=") return { sql: emptySql(source), values: [] };
 	if (filter === "!=") return { sql: `not (${emptySql(source)})`, values: [] };
@@ -81,24 +88,24 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Co
 const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
 
 /** Finds a word in the texts of a record itself. In small letters by bytes they are compared in the least time. */
-function inOwnTexts(texts: readonly string[], word: string): Condition {
+function inOwnTexts(texts: readonly string[], word: string): RecordCondition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 	const either = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
 	const patterns = `array[${either.map(() => "?").join(", ")}]::text[]`;
-	return joined(
+	return joinConditions(
 		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: either })),
 		" or ",
 	);
 }
 
 /** Columns that show the same other record are tested together, so that it is looked up once. */
-function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): Condition {
+function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): RecordCondition {
 	const test = likeTest(containing(word));
 	const { title, parts } = TITLES[list];
 	const own = new Set<string>();
-	const coded: Condition[] = [];
-	const others = new Map<string, Condition[]>();
-	const many: Condition[] = [];
+	const coded: RecordCondition[] = [];
+	const others = new Map<string, RecordCondition[]>();
+	const many: RecordCondition[] = [];
 	const look = (source: TextSource) => {
 		if (source.of === "many") many.push(having(source, test));
 		else if (source.of === "own") own.add(source.text);
@@ -124,11 +131,11 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 		sql: `t.${key} in (${found.map(({ sql }) => sql).join(" union all ")})`,
 		values: found.flatMap(({ values }) => values),
 	}));
-	return joined([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
+	return joinConditions([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
 }
 
 /** The conditions that a query puts on a record; each word of a search is found in what the row shows. */
-export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): Condition[] {
+export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): RecordCondition[] {
 	const shown = columns.flatMap((name) => findGridColumn(list, name) ?? []);
 	const words = [...new Set(search.split(/\s+/).filter(Boolean))];
 	return [

@@ -2,15 +2,15 @@ import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/definit
 import { definitionOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
 
 /** A condition on the record `t`, with its values for the question marks. */
-export interface Condition {
+export interface RecordCondition {
 	sql: string;
 	values: (string | number)[];
 }
 
 /** Makes the condition that a text, given as SQL, passes. */
-export type TextTest = (text: string) => Condition;
+export type TextTest = (text: string) => RecordCondition;
 
-export const joined = (conditions: readonly Condition[], word: " and " | " or "): Condition => ({
+export const joinConditions = (conditions: readonly RecordCondition[], word: " and " | " or "): RecordCondition => ({
 	sql: conditions.map(({ sql }) => `(${sql})`).join(word),
 	values: conditions.flatMap(({ values }) => values),
 });
@@ -78,27 +78,27 @@ export function hopsSql([first, ...others]: readonly [Hop, ...Hop[]]): { from: s
 }
 
 /** Selects the ids that records refer to, where the text of what they refer to passes a test. */
-export function referredHaving({ hops, text, also = text }: OtherText, test: TextTest): Condition {
+export function referredHaving({ hops, text, also = text }: OtherText, test: TextTest): RecordCondition {
 	const { from, last } = hopsSql(hops);
 	const texts = new Set([text(last), also(last)]);
-	const { sql, values } = joined([...texts].map(test), " or ");
+	const { sql, values } = joinConditions([...texts].map(test), " or ");
 	return { sql: `select h1.id from ${from} where ${sql}`, values };
 }
 
 /** The records whose text passes a test; of records that have several, those of which one does. */
-export function having(source: TextSource, test: TextTest): Condition {
+export function having(source: TextSource, test: TextTest): RecordCondition {
 	if (source.of === "own") return test(source.text);
 	const { sql, values } = source.of === "other" ? referredHaving(source, test) : ownersHaving(source, test);
 	return { sql: `${source.of === "other" ? `t.${source.hops[0].column}` : "t.id"} in (${sql})`, values };
 }
 
-function ownersHaving({ elements, owner, joins, text }: ManyTexts, test: TextTest): Condition {
+function ownersHaving({ elements, owner, joins, text }: ManyTexts, test: TextTest): RecordCondition {
 	const { sql, values } = test(text);
 	return { sql: `select e.${owner} from ${elements} e ${joins} where ${sql}`, values };
 }
 
 /** Selects the ids of those records of a table, of those that have several texts perhaps more than once. */
-export function idsHaving(table: string, source: TextSource, test: TextTest): Condition {
+export function idsHaving(table: string, source: TextSource, test: TextTest): RecordCondition {
 	if (source.of === "many") return ownersHaving(source, test);
 	const { sql, values } = having(source, test);
 	return { sql: `select t.id from ${table} t where ${sql}`, values };

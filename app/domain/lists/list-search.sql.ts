@@ -2,10 +2,10 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { countFound, inState, withIds } from "#app/domain/grid/found-records.sql.ts";
 import {
-	type Condition,
 	having,
 	idsHaving,
-	joined,
+	joinConditions,
+	type RecordCondition,
 	type TextSource,
 	type TextTest,
 } from "#app/domain/grid/text-source.sql.ts";
@@ -36,7 +36,7 @@ export async function filterConditions(
 	em: EntityManager,
 	{ filters = [] }: StaffList,
 	{ includeInactive = true, only }: ListNarrowing,
-): Promise<Condition[]> {
+): Promise<RecordCondition[]> {
 	const condition = filters.find((one) => one.only === only)?.condition;
 	const state = inState(includeInactive ? "all" : "active");
 	if (condition === undefined) return state;
@@ -70,29 +70,34 @@ const looseSearch = ({ names, codes }: LongSearch, text: string): Search => [
 ];
 
 /** Selects the ids that a search of a long list finds; an id may come twice. */
-function hitsOf(table: string, search: Search): Condition {
+function hitsOf(table: string, search: Search): RecordCondition {
 	const selects = search.map(([source, test]) => idsHaving(table, source, test));
 	return { sql: selects.map(({ sql }) => sql).join(" union all "), values: selects.flatMap(({ values }) => values) };
 }
 
 /** Selects the ids of specimens by a text as it is typed, and however it is written. */
-export function specimenHits(text: string): { exact: Condition; loose: Condition } {
+export function specimenHits(text: string): { exact: RecordCondition; loose: RecordCondition } {
 	const { table, long } = listOf("specimen");
 	return { exact: hitsOf(table, exactSearch(long!, text)), loose: hitsOf(table, looseSearch(long!, text)) };
 }
 
 interface ListedRecords {
 	/** The conditions that read a page soonest. */
-	conditions: Condition[];
+	conditions: RecordCondition[];
 	total: number;
 	/** There are more than the total, which were not counted. */
 	isMore: boolean;
 }
 
 /** Counts the hits of a long list up to a limit: few are found by indexes, of many a page is found along the order. */
-async function findLong(em: EntityManager, table: string, search: Search, filter: Condition[]): Promise<ListedRecords> {
+async function findLong(
+	em: EntityManager,
+	table: string,
+	search: Search,
+	filter: RecordCondition[],
+): Promise<ListedRecords> {
 	const { sql, values } = hitsOf(table, search);
-	const also = joined(filter, " and ");
+	const also = joinConditions(filter, " and ");
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
 	const narrowed = also.sql ? `join ${table} t on t.id = h.id where ${also.sql}` : "";
 	const statement = `with h (id) as materialized (${sql}) select h.id from h ${narrowed} limit ?`;
@@ -102,7 +107,7 @@ async function findLong(em: EntityManager, table: string, search: Search, filter
 		return { conditions: [withIds(ids)], total: ids.size, isMore: false };
 	}
 	const met = search.map(([source, test]) => having(source, test));
-	return { conditions: [joined(met, " or "), ...filter], total: MAX_COUNTED, isMore: true };
+	return { conditions: [joinConditions(met, " or "), ...filter], total: MAX_COUNTED, isMore: true };
 }
 
 /**
@@ -113,14 +118,14 @@ export async function findListed(em: EntityManager, list: StaffList, query: List
 	const { search = "" } = query;
 	const { table, keys, long, searched = [] } = list;
 	const filter = await filterConditions(em, list, query);
-	const counted = async (texts: Condition[]): Promise<ListedRecords> => {
+	const counted = async (texts: RecordCondition[]): Promise<ListedRecords> => {
 		const conditions = [...texts, ...filter];
 		return { conditions, total: await countFound(em, { table, from: keys, conditions }), isMore: false };
 	};
 	if (search === "") return counted([]);
 	const exact = long
 		? await findLong(em, table, exactSearch(long, search), filter)
-		: await counted([joined(searched.map(likeTest(search)), " or ")]);
+		: await counted([joinConditions(searched.map(likeTest(search)), " or ")]);
 	const words = searchKeysOf(search);
 	if (exact.total > 0 || words.length === 0) return exact;
 	if (long) return findLong(em, table, looseSearch(long, search), filter);

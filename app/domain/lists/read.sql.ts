@@ -17,7 +17,7 @@ import {
 	readRecordRows,
 	withIds,
 } from "#app/domain/grid/found-records.sql.ts";
-import { type Condition, joined } from "#app/domain/grid/text-source.sql.ts";
+import { joinConditions, type RecordCondition } from "#app/domain/grid/text-source.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { filterConditions, findListed, type ListNarrowing, onToday } from "./list-search.sql.ts";
@@ -47,7 +47,7 @@ export interface ListPage {
 	size: number;
 }
 
-const recordsOf = ({ table, keys, order }: StaffList, conditions: readonly Condition[]): FoundRecords => ({
+const recordsOf = ({ table, keys, order }: StaffList, conditions: readonly RecordCondition[]): FoundRecords => ({
 	table,
 	from: keys,
 	conditions,
@@ -117,7 +117,7 @@ export async function listOptions(
 	stored: Iterable<number> = [],
 ): Promise<RecordOption[]> {
 	const list = staffList(actor, key);
-	const offered = joined([...inState("active"), withIds(stored)], " or ");
+	const offered = joinConditions([...inState("active"), withIds(stored)], " or ");
 	const rows = await recordRows(em, list, [], await listFoundIds(em, recordsOf(list, [offered])));
 	return rows.map(({ cells, ...option }) => option);
 }

@@ -2,7 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { countFound, inState, readFoundPage } from "#app/domain/grid/found-records.sql.ts";
-import type { Condition } from "#app/domain/grid/text-source.sql.ts";
+import type { RecordCondition } from "#app/domain/grid/text-source.sql.ts";
 import { specimenHits } from "#app/domain/lists/list-search.sql.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -80,7 +80,7 @@ interface Specimens {
 async function readSpecimens(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
-	hits: readonly Condition[],
+	hits: readonly RecordCondition[],
 ): Promise<Specimens> {
 	const is = (column: string, id: number | null) => (id === null ? [] : [{ sql: `${column} = ?`, values: [id] }]);
 	const on = intArray(substrates);
