@@ -21,7 +21,7 @@ async function read(content: string | Uint8Array, numbers: "lines" | "rows" = "l
 	const reader = await openCsvFile(await written(content), { known, numbers });
 	const rows: { line: number; cells: string[] | null; fault: string | null }[] = [];
 	for await (const batch of reader.batches()) {
-		for (const { line, cells, fault } of batch.rows) rows.push({ line, cells, fault: fault && readingText(fault) });
+		for (const { line, cells, error } of batch.rows) rows.push({ line, cells, fault: error && readingText(error) });
 	}
 	await reader.close();
 	const { names, written: width, delimiter, refusal } = reader;

@@ -63,9 +63,9 @@ const warrantyFields = z.object({
 async function createWarranty(asked: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
 	const kept = await keepFiles({ warranty: pdf });
-	const faults = { ...known, ...kept.faults };
+	const errors = { ...known, ...kept.faults };
 	const input = { ...own, pdf: kept.ids.warranty?.[0] };
-	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", faults }, input));
+	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", errors }, input));
 	return warrantyOf(asked, id);
 }
 
@@ -88,9 +88,9 @@ async function storeCover(
 	asked: CallContext,
 	id: number | null,
 	input: Partial<z.output<typeof coverFields>>,
-	faults: FieldErrors,
+	errors: FieldErrors,
 ) {
-	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", faults }, input));
+	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", errors }, input));
 }
 
 const readings = [

@@ -58,14 +58,14 @@ async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
 
 /** The same statements for every address, known or not: neither answer nor time says who has an account. */
 export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
-	const asked = await inTransaction(em, async (tx) => {
+	const request = await inTransaction(em, async (tx) => {
 		const person = await lockAsker(tx, kind, email);
 		const userId = person && person.mails < mailsPerHour() ? person.id : null;
 		const tokenId = await issueLink(tx, kind, userId);
 		await addMail(tx, mail, kind, { userId, tokenId });
 		return { userId: person?.id, sent: userId !== null };
 	});
-	logSecurity(`${kind}_asked`, { ...asked, email });
+	logSecurity(`${kind}_asked`, { ...request, email });
 }
 
 type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;

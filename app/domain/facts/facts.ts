@@ -182,7 +182,7 @@ const penetrationFacts = z.object({
 
 export type PenetrationFacts = z.output<typeof penetrationFacts>;
 
-const toldFacts = z.object({
+const openingDetails = z.object({
 	/** The facts of the penetration that are not stated, a line each, with what was tested instead. */
 	notStated: z.array(z.string()),
 	/** The size, insulation and substrates with thickness that each of the specimens relied on was tested with. */
@@ -197,7 +197,7 @@ const toldFacts = z.object({
 	report_silent: z.array(z.string()).optional(),
 });
 
-export type ToldFacts = z.output<typeof toldFacts>;
+export type OpeningDetails = z.output<typeof openingDetails>;
 
 const penetrationsFacts = z.object({
 	siteSheet: z.boolean(),
@@ -207,7 +207,7 @@ const penetrationsFacts = z.object({
 	/** The openings in four numbers; older facts do not say. */
 	counts: openingCounts.optional(),
 	/** The further facts of penetrations, by number of the penetration; older facts do not say. */
-	told: z.record(z.string(), toldFacts).optional(),
+	told: z.record(z.string(), openingDetails).optional(),
 });
 
 export type PenetrationsFacts = z.output<typeof penetrationsFacts>;

@@ -61,10 +61,10 @@ export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id
 	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
 
-export async function readFavourite(em: EntityManager, actor: Actor, id: number, asked: number) {
+export async function readFavourite(em: EntityManager, actor: Actor, id: number, requestedPage: number) {
 	const { name, sol, version } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));
-	const page = Math.min(asked, pages);
+	const page = Math.min(requestedPage, pages);
 	const shown = sol.slice((page - 1) * FAVOURITE_CARDS, page * FAVOURITE_CARDS);
 	return { id, name, version, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
 }
@@ -100,7 +100,7 @@ export async function removeFromFavourite(
 }
 
 /** Finds too many solutions, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
-export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
+export async function solutionErrors(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
 	const found = new Set(await allowedSolutions(em, id, [...distinct]));

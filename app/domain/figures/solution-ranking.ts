@@ -82,10 +82,10 @@ export async function rankPlaces(
 	em: EntityManager,
 	reader: RankingReader,
 	page: number,
-	{ catalogueVersion, beside }: Versions,
+	{ catalogueVersion, otherVersion }: Versions,
 ): Promise<Places> {
 	requireStaff(reader);
-	const key = ["ranking", catalogueVersion, beside, page];
+	const key = ["ranking", catalogueVersion, otherVersion, page];
 	return cached(em, key, () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE));
 }
 

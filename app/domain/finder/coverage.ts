@@ -70,7 +70,7 @@ async function readCells(em: EntityManager, requirement: CoverageRequirement) {
 	);
 }
 
-interface AskedRequirement {
+interface RequirementField {
 	requirement: CoverageRequirement;
 	/** The requirement is kept as it is written: the name of the group, or the rating. */
 	text: string;
@@ -78,7 +78,7 @@ interface AskedRequirement {
 }
 
 /** Reads a requirement as people write it, `-/120/120` or `60min`, or the id of a group, as addresses of before have it. */
-export async function readRequirement(em: EntityManager, version: number, text: string): Promise<AskedRequirement> {
+export async function readRequirement(em: EntityManager, version: number, text: string): Promise<RequirementField> {
 	if (text.trim() === "") return { requirement: null, text: "" };
 	const groups = await cached(em, ["requirements", version], () => listRequirements(em));
 	const group = groups.find(({ id, name }) => id === wholeNumber(text) || keyOf(name) === keyOf(text));

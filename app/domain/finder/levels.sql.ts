@@ -30,11 +30,11 @@ export async function findLists(em: EntityManager, version: number, choice: Find
 		return await cached(em, ["finder lists", version, choice, filter], async () => ({
 			levels: await findLevels(em, choice, filter),
 			filters: await findFilterLists(em, choice, filter),
-			fault: null,
+			error: null,
 		}));
 	} catch (error) {
 		logFault("finder", error);
-		return { levels: null, filters: null, fault: "Error filter services: Something went wrong." };
+		return { levels: null, filters: null, error: "Error filter services: Something went wrong." };
 	}
 }
 
@@ -59,7 +59,7 @@ export interface Level {
 /** The most filtered paths that are counted; unfiltered counts are kept and cost nothing. */
 const MAX_TO_COUNT = 20_000;
 
-function keptSql(choice: FinderChoice, depth: number): Condition {
+function countedSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
@@ -70,8 +70,8 @@ function keptSql(choice: FinderChoice, depth: number): Condition {
 }
 
 /** Reads the options of several levels in one statement. */
-async function readKept(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
-	const parts = depths.map((depth) => keptSql(choice, depth));
+async function findCountedOptions(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
+	const parts = depths.map((depth) => countedSql(choice, depth));
 	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;
 	const values = parts.flatMap((part) => part.values);
 	const options = Map.groupBy(await readRows(em, placedOption, raw(statement, values)), ({ depth }) => depth);
@@ -79,7 +79,7 @@ async function readKept(em: EntityManager, choice: FinderChoice, depths: number[
 }
 
 export async function findLevel(em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> {
-	const [options] = await readKept(em, choice, [depth]);
+	const [options] = await findCountedOptions(em, choice, [depth]);
 	return options!;
 }
 
@@ -115,7 +115,7 @@ export async function findLevels(
 	);
 	const options = isFiltered(filter)
 		? await readFiltered(em, choice, filter, reached)
-		: await readKept(em, choice, reached);
+		: await findCountedOptions(em, choice, reached);
 	return levelParts.map(({ key, title }, depth) => ({
 		key,
 		title,

@@ -78,10 +78,14 @@ export async function findBestMatches(
 
 /** While a person is typing, each longer text takes the place of what it begins with. */
 export async function recordMiss(em: EntityManager, user: number, text: string): Promise<void> {
-	const kept = [...text].slice(0, 200).join("");
-	const begun = { user, at: { $gt: raw("now() - interval '1 minute'") }, [raw("starts_with(?, text)", [kept])]: true };
+	const shortened = [...text].slice(0, 200).join("");
+	const begun = {
+		user,
+		at: { $gt: raw("now() - interval '1 minute'") },
+		[raw("starts_with(?, text)", [shortened])]: true,
+	};
 	await em.nativeDelete(SearchMiss, begun);
-	await em.insert(SearchMiss, { user, text: kept });
+	await em.insert(SearchMiss, { user, text: shortened });
 }
 
 interface SearchFilter {
@@ -96,7 +100,7 @@ interface SearchFilter {
 interface OtherReading {
 	words: string;
 	as: string;
-	taken: string;
+	instead: string;
 	text: string;
 	count: number;
 }
@@ -151,7 +155,7 @@ async function otherReadings(
 			facts,
 			words: before.map(({ piece }) => piece.text).join(" and "),
 			as: titled(facts.filter((_fact, at) => turn.has(chosen.understood[at]!.piece))),
-			taken: titled(before.map(({ fact }) => fact)),
+			instead: titled(before.map(({ fact }) => fact)),
 			text: wordsWith(chosen, words),
 		};
 	});

@@ -1,11 +1,11 @@
 import { amountOf } from "#app/amounts.ts";
-import type { RowFault } from "#app/tables/csv-rows.ts";
+import type { RowError } from "#app/tables/csv-rows.ts";
 import type { SheetNote } from "#app/tables/workbook/workbook.ts";
 
 /** Something about a table, one of its rows or one of its cells that is found before any value is looked at. */
 export interface ReadingFault {
 	code:
-		| RowFault["code"]
+		| RowError["code"]
 		| SheetNote["kind"]
 		| "more notes"
 		| "hidden sheets"

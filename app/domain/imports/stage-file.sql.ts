@@ -38,8 +38,8 @@ const CUT = "the text was cut when the workbook was written: take it from the CS
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
-	const cells = row.fault ? null : row.cells;
-	const whole = row.fault ?? cellCountFault(cells, header);
+	const cells = row.error ? null : row.cells;
+	const whole = row.error ?? cellCountFault(cells, header);
 	const fields: string[] = [];
 	if (whole) faults.push({ column: null, value: null, message: readingText(whole) });
 	else if (cells) faults.push(...strayFaults(cells, header));

@@ -10,7 +10,7 @@ import { getProjectName } from "./list.sql.ts";
 import { openProject } from "./open-project.ts";
 import { findPending } from "./pending-changes.ts";
 import type { NextRevision } from "./project.schema.ts";
-import { insertProject, lockProject, storeProject, touched } from "./project.ts";
+import { insertProject, lockProject, storeProject, updatedNow } from "./project.ts";
 import { numbered, sameItems, specItem, storedItems, storedRows, storeItems } from "./project-items.ts";
 import { PROJECT_LIMITS } from "./project-limits.ts";
 
@@ -36,8 +36,8 @@ async function copyContent(em: EntityManager, from: number, to: number): Promise
 }
 
 export function copyName(name: string): string {
-	const kept = Array.from(name).slice(0, PROJECT_LIMITS.projName - " copy".length);
-	return `${kept.join("").trim()} copy`;
+	const shortened = Array.from(name).slice(0, PROJECT_LIMITS.projName - " copy".length);
+	return `${shortened.join("").trim()} copy`;
 }
 
 /** Pending changes, issues and numbers stay with the old one. Answers the copy's id; throws not found. */
@@ -135,6 +135,6 @@ export async function startRevision(
 		await dropDraft(em, actor, id);
 		await storeItems(em, id, numbered(issue.items), await storedRows(em, id));
 	}
-	await storeProject(em, actor, project, { revNotes: revision, ...touched });
+	await storeProject(em, actor, project, { revNotes: revision, ...updatedNow });
 	await openProject(em, actor, id);
 }

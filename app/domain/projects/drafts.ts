@@ -60,11 +60,11 @@ export async function saveDraft(
 	items: SpecItem[],
 	before?: number[],
 ): Promise<void> {
-	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
+	await changeDraft(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
 export async function saveUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
-	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
+	await changeDraft(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
 export async function saveDraftSwitches(
@@ -72,7 +72,7 @@ export async function saveDraftSwitches(
 	actor: Actor,
 	switches: Record<string, boolean>,
 ): Promise<void> {
-	await keep(em, actor, null, ({ items = [], ...more }) => ({
+	await changeDraft(em, actor, null, ({ items = [], ...more }) => ({
 		...more,
 		items,
 		switches: { ...more.switches, ...switches },
@@ -80,7 +80,7 @@ export async function saveDraftSwitches(
 }
 
 /** The caller has locked the person: nobody else makes the same draft meanwhile. */
-async function keep(
+async function changeDraft(
 	em: EntityManager,
 	actor: Actor,
 	project: Base,

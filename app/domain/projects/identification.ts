@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, saveDraftSwitches } from "./drafts.ts";
 import { findOpenProject, openProject, type Seen } from "./open-project.ts";
 import type { Identification } from "./project.schema.ts";
-import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./project.ts";
+import { insertProject, lockRow, mayHaveCity, storeProject, updatedNow } from "./project.ts";
 import { numbered } from "./project-items.ts";
 import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-limits.ts";
 import { claimUnsavedItems, getEditable } from "./specification.ts";
@@ -18,14 +18,14 @@ export async function readSwitches(
 	actor: Actor,
 	project: { id: number } | null,
 ): Promise<ProjectSwitches> {
-	const kept: Partial<ProjectSwitches> = project
+	const stored: Partial<ProjectSwitches> = project
 		? await em.findOneOrFail(
 				Project,
 				{ id: project.id, ...ownProjects(actor) },
 				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
 			)
 		: await findDraftSwitches(em, actor);
-	return switchesOf(kept);
+	return switchesOf(stored);
 }
 
 /** Sets a switch of the open project at once; for the list that is none yet, it waits until it is one. */
@@ -86,7 +86,7 @@ async function updateProject(em: EntityManager, actor: Actor, id: number, input:
 		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}
 	await requireCity(em, project, input.city);
-	await storeProject(em, actor, project, { ...typedFields(input), ...touched });
+	await storeProject(em, actor, project, { ...typedFields(input), ...updatedNow });
 	return id;
 }
 

@@ -123,7 +123,7 @@ export const countActive = (items: { isActive: boolean }[]): number => items.fil
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
 /** The faults of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
-export async function itemFaults(
+export async function itemErrors(
 	em: EntityManager,
 	{ field, rows }: SentItems,
 	stored: StoredItem[],
@@ -153,8 +153,8 @@ export async function storeItems(
 		.map(({ sol, no, isActive }) => ({ sol, no, isActive: isActive ?? before.get(sol)?.isActive ?? true }))
 		.filter(({ sol, no, isActive }) => before.get(sol)?.no !== no || before.get(sol)?.isActive !== isActive)
 		.sort((a, b) => a.no - b.no);
-	const kept = new Set(items.map(({ sol }) => sol));
-	const removed = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
+	const listed = new Set(items.map(({ sol }) => sol));
+	const removed = stored.map(({ sol }) => sol).filter((sol) => !listed.has(sol));
 	if (removed.length + changed.length === 0) return false;
 	await upsertItems(em, projectId, changed, removed);
 	return true;

@@ -2,7 +2,7 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, notFound, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
+import { type FieldErrors, notFound, throwErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -16,16 +16,16 @@ import {
 	type ProjectFields,
 	storeProject,
 } from "./project.ts";
-import { itemFaults, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
+import { itemErrors, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
 
 export interface SentProject {
 	fields: Partial<ProjectFields>;
 	items: SentItems | null;
-	faults?: FieldErrors;
+	errors?: FieldErrors;
 }
 
 export async function createProject(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
-	refuseFaults(await faultsOf(em, null, sent, []));
+	throwErrors(await errorsOf(em, null, sent, []));
 	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);
 }
 
@@ -44,7 +44,7 @@ export async function changeProject(
 	const read = sent.items && (await getOwnProject(em, actor, id));
 	const stored =
 		read?.project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive })) ?? [];
-	refuseFaults(await faultsOf(em, project, sent, stored));
+	throwErrors(await errorsOf(em, project, sent, stored));
 	if (sent.items && (await storeItems(em, id, sent.items.rows, stored))) {
 		em.assign(project, sent.fields);
 		await noteOtherItems(em, project);
@@ -52,18 +52,18 @@ export async function changeProject(
 	return project.version === version ? read : null;
 }
 
-async function faultsOf(
+async function errorsOf(
 	em: EntityManager,
 	project: StoredProject | null,
-	{ fields, items, faults }: SentProject,
+	{ fields, items, errors }: SentProject,
 	stored: StoredItem[],
 ) {
 	const { city } = fields;
 	const unknown = city !== undefined && !(await mayHaveCity(em, project, city));
 	return {
-		...faults,
+		...errors,
 		...(unknown ? { city: [unknownRecord(city)] } : {}),
-		...(items ? await itemFaults(em, items, stored) : {}),
+		...(items ? await itemErrors(em, items, stored) : {}),
 	};
 }
 

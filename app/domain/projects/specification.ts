@@ -172,18 +172,18 @@ export async function addSolutions(
 		if (wouldLose > 0 && !confirmed) return { wouldLose };
 		await dropDraft(em, actor, null);
 	}
-	await keepChange(em, actor, specification, items);
+	await storeChange(em, actor, specification, items);
 	return { wouldLose: 0 };
 }
 
 export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
 	const specification = await getEditable(em, actor, seen);
 	const saved = specification.project !== null;
-	await keepChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
+	await storeChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
 /** A project's list that is again as it is stored has nothing pending. */
-async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
+async function storeChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
 	const { project } = before;
 	if (sameItems(before.items, items)) return;
 	if (project && sameItems(await storedItems(em, project.id), items)) await dropDraft(em, actor, project.id);

@@ -158,8 +158,8 @@ const status = z.object({ status: reportStatus });
 
 /** Reads the status on the day; null for what has none of its own. */
 export async function readStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
-	const told = statusSql[entity];
-	const [row] = told ? await readRows(em, status, sql`${raw(told(today()))} where t.id = ${id}`) : [];
+	const statusOn = statusSql[entity];
+	const [row] = statusOn ? await readRows(em, status, sql`${raw(statusOn(today()))} where t.id = ${id}`) : [];
 	return row?.status ?? null;
 }
 
@@ -205,7 +205,7 @@ export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Pro
 			where o.user_id = ${actor.id} order by n.no desc`,
 	);
 
-const told = z.object({
+const noticeFacts = z.object({
 	/** The newest first; `issued` is ISO 8601, UTC. */
 	issues: z.array(z.object({ documentNo: z.string(), project: z.string(), revision: z.string(), issued: z.string() })),
 	/** Drawing codes. */
@@ -215,7 +215,7 @@ const told = z.object({
 export async function readNoticeFor(em: EntityManager, noticeId: number, userId: number) {
 	const [row] = await readRows(
 		em,
-		told,
+		noticeFacts,
 		sql`select coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
 					'revision', coalesce(r.revision, ''), 'issued', ${raw(isoTime("r.started"))})
 					order by r.started desc, r.id desc)

@@ -13,8 +13,8 @@ const SOLUTIONS = "solutions.csv";
 export const isSpecimen = ({ file }: Pick<ImportFault, "file">): boolean => file === SPECIMENS;
 
 /** The row of the table, or the solution, that the importer means. */
-export const placeOf = (fault: Pick<ImportFault, "file" | "line">) =>
-	isSpecimen(fault) ? { row: fault.line - 1, solution: null } : { row: null, solution: fault.line - 1 };
+export const placeOf = (error: Pick<ImportFault, "file" | "line">) =>
+	isSpecimen(error) ? { row: error.line - 1, solution: null } : { row: null, solution: error.line - 1 };
 
 /** Faults name the rows of the table as the page counts them, from 1. */
 export function specimenRows({ book, number, lab }: EntryReport, { rows }: EntryState): ImportRows {

@@ -47,7 +47,7 @@ interface FoundDocument {
 }
 
 /** Collects the documents asked for, by docs/rules/schedules.md#supporting-documents. */
-function askedDocuments(
+function requestedDocuments(
 	project: ProjectFacts,
 	active: SolutionView[],
 	rows: DocumentRow[],
@@ -200,7 +200,7 @@ async function gatherOnce(em: EntityManager, issue: Issue): Promise<CollectedFac
 		items,
 		...(withdrawn.length > 0 ? { withdrawnReports: withdrawn } : {}),
 		...(penetrations ? { penetrations } : {}),
-		...askedDocuments(project, active, documents),
+		...requestedDocuments(project, active, documents),
 	};
 	const sols = printed.map(({ solution }) => solution.id);
 	return { facts, catalogueVersion, records, sols, penetrations: frozen };

@@ -17,7 +17,7 @@ export interface LatestSchedule {
 }
 
 export interface RecentProject extends Omit<RecentRow, "schedule" | "issue"> {
-	issue: ToldIssue | null;
+	issue: ListedIssue | null;
 	schedule: LatestSchedule | null;
 }
 
@@ -69,7 +69,7 @@ async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 }
 
 /** The newest issue of a project as lists tell it. */
-export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" | "changed"> {
+export interface ListedIssue extends Pick<NewestIssue, "no" | "revision" | "use" | "changed"> {
 	/** Evidence in it was withdrawn, ended or corrected since, as its public page says. */
 	fallen: boolean;
 }
@@ -78,13 +78,13 @@ export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" |
 async function withSince<Row extends { issue: NewestIssue | null }>(
 	em: EntityManager,
 	rows: Row[],
-): Promise<(Omit<Row, "issue"> & { issue: ToldIssue | null })[]> {
-	const told: (Omit<Row, "issue"> & { issue: ToldIssue | null })[] = [];
-	for (const { issue, ...row } of rows) told.push({ ...row, issue: issue && (await tell(em, issue)) });
-	return told;
+): Promise<(Omit<Row, "issue"> & { issue: ListedIssue | null })[]> {
+	const listed: (Omit<Row, "issue"> & { issue: ListedIssue | null })[] = [];
+	for (const { issue, ...row } of rows) listed.push({ ...row, issue: issue && (await listedIssue(em, issue)) });
+	return listed;
 }
 
-async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
+async function listedIssue(em: EntityManager, issue: NewestIssue): Promise<ListedIssue> {
 	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
 	const fallen = !sameEvidence && (await cachedIssueFacts(em, run, catalogueVersion)).since.length > 0;
 	return { no, revision, use, changed, fallen };

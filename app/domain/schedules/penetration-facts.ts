@@ -1,5 +1,5 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import type { ItemFacts, OpeningDetails, PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
 import {
@@ -85,10 +85,10 @@ export interface FrozenPenetration {
 }
 
 /** A service as it is printed, with what its owner said that the words of the list mean. */
-function serviceText({ quantity, ...service }: OpeningService, said: Glossary): string {
-	const told = (field: keyof typeof service) => withMeaning(service[field], field, said);
-	const insulation = service.insulation === "" ? told("insulation") : `(${told("insulation")})`;
-	const words = joined(told("size"), told("service") || told("classification"), told("service_type"), insulation);
+function serviceText({ quantity, ...service }: OpeningService, meanings: Glossary): string {
+	const text = (field: keyof typeof service) => withMeaning(service[field], field, meanings);
+	const insulation = service.insulation === "" ? text("insulation") : `(${text("insulation")})`;
+	const words = joined(text("size"), text("service") || text("classification"), text("service_type"), insulation);
 	return `${timesWords(quantity)}${words}`;
 }
 
@@ -120,7 +120,7 @@ export async function freezePenetrations(
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
-		const told = (field: GlossaryField) => withMeaning(one[field], field, names.said);
+		const text = (field: GlossaryField) => withMeaning(one[field], field, names.said);
 		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.said));
 		const opening = openingWords(one);
 		const { ref, level, location, note, required, quantity, status } = one;
@@ -131,7 +131,7 @@ export async function freezePenetrations(
 			...(moreServices.length > 0 ? { moreServices } : {}),
 			...(one.services.some(({ quantity: each }) => each) ? { services: servicesCount(one.services) } : {}),
 			...(opening ? { opening } : {}),
-			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
+			substrate: joined(text("orientation"), text("substrate"), text("thickness")),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
 			specimens: specimens.map(({ specimenId, frr, report, kind }) => {
 				const cited = citedReport(report, { kind });
@@ -157,7 +157,7 @@ const withAny = <Key extends string>(key: Key, texts: string[]) =>
 const isSealed = ({ outcome, facts: { solution } }: FrozenPenetration): boolean =>
 	outcome?.isCovered === true && solution?.no != null && !solution.cancelled && !solution.withdrawn;
 
-const toldOf = (one: FrozenPenetration): ToldFacts => ({
+const detailsOf = (one: FrozenPenetration): OpeningDetails => ({
 	notStated: [...checkWords(one.relied), ...silentWords(one.relied).map((name) => `The report does not say: ${name}`)],
 	tested: one.relied?.specimens.map(testedWords) ?? [],
 	...(one.sol === null ? {} : { covered: isSealed(one) }),
@@ -178,7 +178,7 @@ export async function penetrationsFacts(
 		siteSheet: project?.siteSheet ?? false,
 		rows: frozen.map(({ facts }) => facts),
 		counts: countOpenings(frozen.map((one) => ({ status: one.facts.status, isCovered: isSealed(one) }))),
-		told: Object.fromEntries(frozen.flatMap((one) => (one.outcome ? [[one.facts.ref, toldOf(one)]] : []))),
+		told: Object.fromEntries(frozen.flatMap((one) => (one.outcome ? [[one.facts.ref, detailsOf(one)]] : []))),
 		...(sealed.length > 0
 			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
 			: {}),

@@ -120,8 +120,8 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSh
 	const workbook = await findWorkbook(parts);
 	const relations = await parts.readRelationships(workbook);
 	const { sheets, from1904, isUncalculated } = await readOutline(parts, workbook);
-	const beside = (name: string) => workbook.replace(/[^/]*$/, name);
-	const partOf = (kind: string) => relations.find((each) => each.kind === kind)?.part ?? beside(`${kind}.xml`);
+	const sibling = (name: string) => workbook.replace(/[^/]*$/, name);
+	const partOf = (kind: string) => relations.find((each) => each.kind === kind)?.part ?? sibling(`${kind}.xml`);
 	const stringsPart = partOf("sharedStrings");
 	const stylesPart = partOf("styles");
 	const strings = parts.has(stringsPart) ? await readStrings(parts, stringsPart) : [];

@@ -70,7 +70,7 @@ test("only the incomplete ones are shown, counted, searched and turned over", as
 	const shown = await listRecords(em, staff, "solution", incomplete);
 	expect([drawings(shown.rows), shown.total]).toEqual([expected, 7]);
 	const judged = (await listRecords(em, staff, "solution", all)).rows.filter(
-		({ completeness }) => !completeness!.withdrawn && (!completeness!.findable || completeness!.lacks.length > 0),
+		({ completeness }) => !completeness!.withdrawn && (!completeness!.findable || completeness!.missing.length > 0),
 	);
 	expect(drawings(judged)).toEqual(drawings(shown.rows));
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { scheduleFacts, type ToldFacts } from "#app/domain/facts/facts.ts";
+import { type OpeningDetails, scheduleFacts } from "#app/domain/facts/facts.ts";
 import { setSiteSheet } from "#app/domain/penetrations/list/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
@@ -175,7 +175,7 @@ test("a schedule freezes why an opening has no solution and what is left to chec
 	);
 	const { told, counts } = (await gather(project))!;
 	expect(counts).toEqual({ openings: 6, covered: 1, to_check: 1, open: 3, not_needed: 1 });
-	const facts = ({ covered, reason, check_on_site, report_silent }: ToldFacts) =>
+	const facts = ({ covered, reason, check_on_site, report_silent }: OpeningDetails) =>
 		[covered, reason, check_on_site, report_silent].filter((one) => one !== undefined);
 	expect(Object.entries(told!).map(([ref, one]) => [ref, ...facts(one)])).toEqual([
 		["P-1", 'size “4"” not recognised'],

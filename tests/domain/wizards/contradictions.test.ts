@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
-	keepDrawing,
-	keepSolutionStep,
 	solutionWizard,
 	stateOfStep,
+	storeDrawing,
+	storeSolutionStep,
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import { emptySolution, type SolutionPart } from "#app/domain/wizards/solution-steps.ts";
@@ -42,7 +42,7 @@ const keep = (id: number | null, part: SolutionPart, typed: number[] | string | 
 	own.act(async (tx) => {
 		const { snapshot } = await readWizard(tx, staff, solutionWizard, keyOf(id));
 		const seen = stateOfStep(snapshot, part);
-		return keepSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
+		return storeSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
 	});
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
@@ -61,7 +61,7 @@ async function begun(drawing: string, substrates: number[]): Promise<void> {
 	const picture = { small: small!, large: large! };
 	const seen = stateOfStep(emptySolution, "drawing");
 	await own.act((tx) =>
-		keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], title: "", seen }),
+		storeDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], title: "", seen }),
 	);
 	await keep(null, "drawing", drawing, 2);
 	await keep(null, "notes", [], 3);

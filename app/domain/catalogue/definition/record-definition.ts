@@ -189,7 +189,7 @@ export interface RecordDefinition {
 	references?: Readonly<Record<string, RecordLink<number>>>;
 	/** The place where the elements of `texts` are stored, and how they are read. */
 	lines?: Readonly<
-		Record<string, { link: RecordLink<string>; read: (given: string[], faults: FieldErrors) => string[] }>
+		Record<string, { link: RecordLink<string>; read: (given: string[], errors: FieldErrors) => string[] }>
 	>;
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
 	/** A rule that reads other records, under the lock; `columns` has what was given. */

@@ -58,17 +58,17 @@ function isWithin(least: string, most: string): boolean {
 }
 
 /** The limits that contradict each other, by the field that is to be changed. */
-export function limitFaults(limits: Partial<TestedLimits>): Record<string, string[]> {
+export function limitErrors(limits: Partial<TestedLimits>): Record<string, string[]> {
 	const { opening_min: least = "", opening_max: most = "", gap_min: from = null, gap_max: to = null } = limits;
-	const faults: Record<string, string[]> = {};
-	if (!isWithin(least, most)) faults.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
+	const errors: Record<string, string[]> = {};
+	if (!isWithin(least, most)) errors.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
 	if (from !== null && to !== null && from > to) {
-		faults.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
+		errors.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
 	}
 	if (limits.services_tested && limits.services !== undefined && limits.services !== "several") {
-		faults.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
+		errors.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
 	}
-	return faults;
+	return errors;
 }
 
 /** `5 to 25`, `up to 25`, `from 5`; empty where neither end is stated. */

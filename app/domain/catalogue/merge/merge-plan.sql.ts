@@ -68,7 +68,12 @@ const PEOPLES: readonly { to: MergeableEntity; table: string; column: string }[]
 
 const MAX_OBSTACLES = 20;
 
-const twin = z.object({ id: z.int(), twin: z.int().nullable(), isActive: z.boolean(), isKept: z.boolean().nullable() });
+const twin = z.object({
+	id: z.int(),
+	twin: z.int().nullable(),
+	isActive: z.boolean(),
+	isTwinActive: z.boolean().nullable(),
+});
 const owner = z.object({ id: z.int() });
 const labelled = z.object({ label: z.string().nullable() });
 
@@ -79,7 +84,7 @@ async function planComposites(connection: MergeConnection, pair: Pair, { by, tab
 	);
 	const rows = await connection.read(
 		twin,
-		`select a.id, b.id as twin, a.is_active as "isActive", b.is_active as "isKept" from ${table} a
+		`select a.id, b.id as twin, a.is_active as "isActive", b.is_active as "isTwinActive" from ${table} a
 		left join ${table} b on b.${column} = ${pair.into} and b.id <> a.id and ${same.join(" and ")}
 		where a.${column} = ${pair.from}
 			and not exists (select from merged_record m where m.entity = '${by}' and m.from_id = a.id and not m.is_undone)
@@ -89,7 +94,15 @@ async function planComposites(connection: MergeConnection, pair: Pair, { by, tab
 	const pairs = rows.flatMap((row): Pair[] =>
 		row.twin === null
 			? []
-			: [{ entity: by, from: row.id, into: row.twin, wasActive: row.isActive, raises: row.isActive && !row.isKept }],
+			: [
+					{
+						entity: by,
+						from: row.id,
+						into: row.twin,
+						wasActive: row.isActive,
+						raises: row.isActive && !row.isTwinActive,
+					},
+				],
 	);
 	return { moved, pairs };
 }

@@ -17,7 +17,7 @@ export const mergedNames = (entity: CatalogueEntity): string =>
 	where m.entity = '${entity}' and not m.is_undone`;
 
 /** A name as a cell has it, or the one that stands for it since a merge. */
-export const keptName = (entity: CatalogueEntity, cell: string): string =>
+export const currentName = (entity: CatalogueEntity, cell: string): string =>
 	`coalesce((select k.means from (${mergedNames(entity)}) k where lower(k.name) = lower(${cell})), ${cell})`;
 
 /** Old names are synonyms of the kept ones in these lists, which searches read. */
@@ -34,16 +34,16 @@ export const SYNONYMS = `with old as (${MERGED_SYNONYMS})
 	union all select s.id, s.name, coalesce((select min(o.means) from old o where lower(o.name) = lower(s.means)), s.means)
 		from synonym s where s.is_active`;
 
-const keptRow = z.object({ entity: z.string(), id: z.int(), kept: z.int() });
+const replacedRow = z.object({ entity: z.string(), id: z.int(), current: z.int() });
 
 /** Answers what stands for a record by now: itself, or what it was merged into. */
-export async function keptRecords(em: EntityManager): Promise<(entity: CatalogueEntity, id: number) => number> {
+export async function currentIds(em: EntityManager): Promise<(entity: CatalogueEntity, id: number) => number> {
 	const rows = await readRows(
 		em,
-		keptRow,
-		raw(`select m.entity, m.from_id as id, kept_record(m.entity, m.from_id) as kept
+		replacedRow,
+		raw(`select m.entity, m.from_id as id, kept_record(m.entity, m.from_id) as current
 			from merged_record m where not m.is_undone`),
 	);
-	const kept = new Map(rows.map((row) => [`${row.entity} ${row.id}`, row.kept]));
-	return (entity, id) => kept.get(`${entity} ${id}`) ?? id;
+	const current = new Map(rows.map((row) => [`${row.entity} ${row.id}`, row.current]));
+	return (entity, id) => current.get(`${entity} ${id}`) ?? id;
 }

@@ -24,10 +24,10 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
-import { asRefusal, duplicateFaults, isKeyChanged } from "./unique-keys.ts";
+import { asRefusal, duplicateErrors, isKeyChanged } from "./unique-keys.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
-	faults?: FieldErrors;
+	errors?: FieldErrors;
 }
 
 /** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
@@ -35,21 +35,21 @@ export function saveRecord(
 	em: EntityManager,
 	actor: Actor,
 	definition: RecordDefinition,
-	{ faults, ...change }: SavedRecord,
+	{ errors, ...change }: SavedRecord,
 	values: RecordInput,
 ): Promise<ChangedRecord> {
 	const { key, formRule } = definition;
 	return changeRecord(em, actor, { ...change, entity: key, sent: values }, async (inside) => {
 		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
-		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
+		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...errors });
 		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
-		const wrong = { ...linked, ...checked.faults };
+		const wrong = { ...linked, ...checked.errors };
 		const { columns, lists, files } = checked;
 		const isWrong = Object.keys(wrong).length > 0;
 		if (isWrong || isKeyChanged(key, columns, stored?.columns)) {
-			const known = { columns: { ...stored?.columns, ...columns }, faults: wrong };
-			const doubles = await duplicateFaults(inside, definition, change.id, known);
+			const known = { columns: { ...stored?.columns, ...columns }, errors: wrong };
+			const doubles = await duplicateErrors(inside, definition, change.id, known);
 			if (isWrong || Object.keys(doubles).length > 0) throw invalid({ ...wrong, ...doubles });
 		}
 		await settleFiles(inside, idsIn(columns, files));
@@ -203,8 +203,8 @@ async function raiseRecord(
 ): Promise<void> {
 	const moves = entity === "warranty" || (entity === "solution" && fields.some((field) => field !== "is_active"));
 	const raised = { version: version + 1 };
-	const told = { ...raised, updated: raw("now()") };
+	const raisedNow = { ...raised, updated: raw("now()") };
 	if (!moves) await em.nativeUpdate(storedAs(entity), { id }, raised);
-	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, told);
-	else await em.nativeUpdate(Solution, { id }, told);
+	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, raisedNow);
+	else await em.nativeUpdate(Solution, { id }, raisedNow);
 }

@@ -1,5 +1,5 @@
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { PART, stagedReport } from "#app/domain/imports/cell-text.ts";
 import {
@@ -30,7 +30,7 @@ const renamed = `select x.* from imp_row x join report s on s.id = x.id
 /** Looks up each distinct report that rows name as their successor, stored or of the same file. */
 async function resolveSuccessors(session: ImportSession): Promise<void> {
 	const named = (number: string, book: string, lab: string) => `${folded(number)} = lower(p.parts[3])
-		and ${folded(book)} = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${keptName("lab", "p.parts[4]")})
+		and ${folded(book)} = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${currentName("lab", "p.parts[4]")})
 			or ${folded(lab)} = ${folded("p.parts[4]")})`;
 	await fillTable(
 		session,

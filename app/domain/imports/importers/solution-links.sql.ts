@@ -1,4 +1,4 @@
-import { isMerged, keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName, isMerged } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import { folded, isOddCode, plainSql } from "#app/domain/folded-text.sql.ts";
 import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
@@ -135,7 +135,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
 			from p join named on named.item = p.item join specimen tested on tested.id = named.id
 			join report r on r.id = named.report_id
-			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${keptName("lab", "p.parts[4]")})
+			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${currentName("lab", "p.parts[4]")})
 				or ${folded("l.name")} = ${folded("p.parts[4]")})
 			group by p.item
 		)

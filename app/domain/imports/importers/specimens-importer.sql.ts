@@ -1,7 +1,7 @@
 import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import {
 	booleanCell,
@@ -161,7 +161,7 @@ async function findReports(session: ImportSession): Promise<void> {
 			where r.id in (select o.id from report o where ${isReport("o")} union all select odd.id from odd
 					where odd.number = lower(d.number) and odd.book = lower(d.book)
 						and not exists (select from report o where ${isReport("o")}))
-				and (d.lab = '' or lower(l.name) = lower(${keptName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
+				and (d.lab = '' or lower(l.name) = lower(${currentName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
 	);
 }
 

@@ -81,7 +81,7 @@ export interface ImportWork {
 	limits: UploadLimits;
 	/** Aborted when the worker has to stop: the import is then undone and handed back. */
 	signal: AbortSignal;
-	onFault(error: unknown): void;
+	onError(error: unknown): void;
 }
 
 export const MAX_IMPORT_ATTEMPTS = 3;

@@ -86,7 +86,7 @@ export interface ImportUpload extends ReceivedFile {
 	sha256: string;
 }
 
-export type Keep = (key: string, path: string, type: string) => Promise<void>;
+export type StoreImportFile = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
@@ -118,7 +118,7 @@ export async function receiveImport(
 	em: EntityManager,
 	actor: Actor,
 	upload: { files: ImportUpload[]; createLookups: boolean; title?: string },
-	keep: Keep,
+	storeFile: StoreImportFile,
 ): Promise<number> {
 	requireEditor(actor);
 	checkImportUpload(upload.files);
@@ -131,7 +131,8 @@ export async function receiveImport(
 	}));
 	const { createLookups, title = null } = upload;
 	const id = await em.insert(ImportJob, { user: actor.id, createLookups, title, uploads });
-	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
+	for (const [at, { key }] of uploads.entries())
+		await storeFile(key, upload.files[at]!.path, "application/octet-stream");
 	return id;
 }
 

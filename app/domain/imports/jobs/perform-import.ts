@@ -42,12 +42,12 @@ const HEARTBEAT_MS = 10_000;
 /** Unpacking counts as the first so many percent. */
 const UNPACKED_PERCENT = 10;
 
-function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
+function progressWriter(task: Task, { fork, onError }: Pick<ImportWork, "fork" | "onError">) {
 	let written = 0;
 	let last: Promise<unknown> = Promise.resolve();
 	const write = (percent?: number, phase?: string) => {
 		written = Date.now();
-		last = heartbeat(fork(), task, percent, phase).catch(onFault);
+		last = heartbeat(fork(), task, percent, phase).catch(onError);
 	};
 	const alive = setInterval(write, HEARTBEAT_MS);
 	let said = "";
@@ -121,7 +121,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 			throw error;
 		}
 		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
-		work.onFault(error);
+		work.onError(error);
 		if (task.attempt >= MAX_IMPORT_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
 		throw error;
 	} finally {

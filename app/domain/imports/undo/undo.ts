@@ -11,11 +11,11 @@ import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sq
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import {
+	affectedBy,
 	changedTexts,
 	moveBack,
 	movesPaths,
 	rememberTexts,
-	touchedBy,
 } from "#app/domain/catalogue/merge/merge-moves.sql.ts";
 import { type MergeConnection, mergeMoves } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
@@ -156,7 +156,7 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	const connection: MergeConnection = { read: (row, sql) => session.read(row, sql), run: (sql) => session.run(sql) };
 	const name = moves.pairs[0]!;
 	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
-	const touched = touchedBy(moves);
+	const touched = affectedBy(moves);
 	await rememberTexts(connection, touched, name);
 	await moveBack(connection, moves);
 	await session.run(`update merged_record set is_undone = true where import_run_id = ${run}`);

@@ -7,7 +7,7 @@ import { NOT_A_SPECIMEN } from "#app/domain/penetrations/penetration.schema.ts";
 import { readSome, readWritten, sealsOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findDraft, saveDraft } from "#app/domain/projects/drafts.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import {
 	MAX_NO,
 	sameItems,
@@ -68,7 +68,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 			return { sol, no, isActive: true };
 		});
 		await upsertItems(em, project.id, numbered);
-		await storeProject(em, actor, project, touched);
+		await storeProject(em, actor, project, updatedNow);
 	}
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

@@ -1,4 +1,4 @@
-import { FIELD_BLANK, type FieldErrors, type RowFaults } from "#app/domain/errors.ts";
+import { FIELD_BLANK, type FieldErrors, type RowErrors } from "#app/domain/errors.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import { penetrationTexts, refKey } from "#app/domain/penetrations/penetration.schema.ts";
@@ -40,7 +40,7 @@ export interface SentOpening {
 interface JoinedRows {
 	openings: SentOpening[];
 	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
-	faults: RowFaults;
+	faults: RowErrors;
 }
 
 type OpeningFact = Exclude<keyof SentFields, keyof ServiceTexts | "services" | "ref" | "note" | "unit">;
@@ -98,7 +98,7 @@ function faultsOfRows(rows: SentRow[]): FieldErrors[] {
 }
 
 /** Joins the rows of one opening: each fact of it is taken from whichever row states it, and notes that differ stand side by side. */
-function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
+function joined(rows: SentRow[], at: number[], faults: RowErrors): SentOpening {
 	const fields: SentFields = { ref: rows[0]!.fields.ref, services: rows.flatMap(servicesOf) };
 	const own = faultsOfRows(rows);
 	const facts = new Set(rows.flatMap((row) => keysOf(row.fields))) as Set<OpeningFact>;
@@ -135,7 +135,7 @@ const alone = (row: SentRow, place: number): SentOpening => ({ row, at: [place],
 
 /** The openings of rows: rows with one number are services of one opening, wherever in the list they stand. */
 export function joinRows(rows: SentRow[]): JoinedRows {
-	const faults: RowFaults = {};
+	const faults: RowErrors = {};
 	const places = Map.groupBy(rows.keys(), (at) => keyOfRow(rows[at]!, at));
 	const openings = [...places.values()].flatMap((at): SentOpening[] => {
 		const own = at.map((place) => rows[place]!);
@@ -145,9 +145,9 @@ export function joinRows(rows: SentRow[]): JoinedRows {
 }
 
 /** Faults of an opening at the rows that they stand in: a field's at those that had it, the others' at the first that states it. */
-export function placeFaults({ at, faults }: SentOpening, rows: SentRow[], found: FieldErrors): RowFaults {
+export function placeFaults({ at, faults }: SentOpening, rows: SentRow[], found: FieldErrors): RowErrors {
 	if (at.length === 1) return Object.keys(found).length > 0 ? { [at[0]! + 1]: found } : {};
-	const placed: RowFaults = {};
+	const placed: RowErrors = {};
 	const add = (line: number, field: string, messages: string[]) => {
 		placed[line] = { ...placed[line], [field]: messages };
 	};

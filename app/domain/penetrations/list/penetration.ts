@@ -35,7 +35,7 @@ import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { listNames, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/projects/open-project.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { SentRow } from "./opening-rows.ts";
 import { BLANK, storePenetration, storePenetrations } from "./store.ts";
@@ -217,7 +217,7 @@ export async function deletePenetrations(
 ): Promise<number> {
 	const project = await lockProject(em, actor, projectId);
 	const count = await deleteRows(em, projectId, ids);
-	if (count > 0) await storeProject(em, actor, project, touched);
+	if (count > 0) await storeProject(em, actor, project, updatedNow);
 	return count;
 }
 
@@ -243,5 +243,5 @@ export async function setSiteSheet(
 	siteSheet: boolean,
 ): Promise<void> {
 	const project = await lockProject(em, actor, projectId);
-	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...touched });
+	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...updatedNow });
 }

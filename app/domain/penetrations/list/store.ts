@@ -5,7 +5,7 @@ import {
 	type FieldErrors,
 	invalid,
 	invalidRows,
-	type RowFaults,
+	type RowErrors,
 	unknownRecord,
 } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -27,7 +27,7 @@ import {
 	sealsOf,
 	storeRows,
 } from "#app/domain/penetrations/penetrations.sql.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { movedQuestion } from "./change-words.ts";
 import { changedFields, isOtherType, isWholeList, type ListChange, listChange, type RowChange } from "./list-change.ts";
@@ -135,7 +135,7 @@ interface CheckedList {
 	openings: SentOpening[];
 	/** The places of openings that are new or change something. */
 	changed: Set<number>;
-	faults: RowFaults;
+	faults: RowErrors;
 	/** The number of penetrations that the project would have. */
 	total: number;
 	change: ListChange;
@@ -237,7 +237,7 @@ async function store(
 	const isVersion = options !== undefined && places.length + gone.length > 0;
 	if (isVersion) await keepStandingList(em, actor, projectId);
 	const stored = await storeRows(em, projectId, [...places.map((at) => rows[at]!), ...unneeded]);
-	if (stored.length > 0) await storeProject(em, actor, project, touched);
+	if (stored.length > 0) await storeProject(em, actor, project, updatedNow);
 	const idAt = new Map(places.map((at, place) => [at, stored[place]!]));
 	const did = { ...pickCounts(change), notNeeded: unneeded.length };
 	return {
@@ -272,7 +272,7 @@ export const storePenetrations = (
 
 /** Throws the faults by field. `unassigned`: its solution was taken off, since what it asks has changed. */
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
-	const refuse = (faults: RowFaults) => invalid(faults[1] ?? {});
+	const refuse = (faults: RowErrors) => invalid(faults[1] ?? {});
 	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
 	const [penetration] = await readSome(em, projectId, ids);
 	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };

@@ -20,7 +20,7 @@ import {
 	visibleProject,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changedFields, isOtherType } from "./list-change.ts";
 import { storePenetrations } from "./store.ts";
@@ -203,7 +203,7 @@ export async function restoreVersion(
 		projectId,
 		changed.map(({ is }) => is),
 	);
-	await storeProject(em, actor, project, touched);
+	await storeProject(em, actor, project, updatedNow);
 	const created = changed.filter(({ now }) => !now).length;
 	const counts = { created, changed: changed.length - created, unchanged: after.length - changed.length };
 	const did = { ...counts, unassigned, removed: others.length, restored: no };

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
+import { type FieldErrors, throwErrors } from "#app/domain/errors.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
@@ -11,7 +11,7 @@ import {
 	TYPE_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -272,13 +272,13 @@ export async function defineWords(
 		if (refused !== null) faults[`means[${at}]`] = [refused];
 		return [{ project: projectId, field, textKey, means }];
 	});
-	refuseFaults(faults);
+	throwErrors(faults);
 	const last = [...new Map(changed.map((one) => [glossaryKey(one.field, one.textKey), one])).values()];
 	if (last.length === 0) return 0;
 	const gone = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
 	const kept = last.filter(({ means }) => means !== "");
 	if (gone.length > 0) await em.nativeDelete(PenetrationReading, { $or: gone });
 	if (kept.length > 0) await em.upsertMany(PenetrationReading, kept, { disableIdentityMap: true });
-	await storeProject(em, actor, project, touched);
+	await storeProject(em, actor, project, updatedNow);
 	return last.length;
 }

@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Version() {
-	const { change, newest, noun, label, at, record, touched, fields, keepsFiles } = useLoaderData<typeof loader>();
+	const { change, newest, noun, label, at, record, touched, fields, leavesFiles } = useLoaderData<typeof loader>();
 	const { message } = formFaults(useActionData<typeof action>());
 	return (
 		<DialogPage title={`Earlier version of ${noun} ${label}`} back={record} broad>
@@ -67,7 +67,7 @@ export default function Version() {
 				{message && <Alert kind="warning" title={message} />}
 				<p>
 					The record as it was after the change of <When at={at} plain />.
-					{keepsFiles && " Its files have changed since. The current files stay."}
+					{leavesFiles && " Its files have changed since. The current files stay."}
 				</p>
 				{fields.length === 0 ? (
 					<Alert kind="info" title="The record is the same today." />

@@ -26,9 +26,9 @@ import {
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
-	keepEntryDraft,
+	type ReadFile,
 	readEntryDraft,
-	type TakenFile,
+	storeEntryDraft,
 	takeFile,
 	withFiles,
 } from "#app/domain/report-entry/entry-draft.ts";
@@ -181,7 +181,7 @@ async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	taken: TakenFile[],
+	taken: ReadFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -232,7 +232,7 @@ async function receiveEntry(
 			checked = { ...checked, errors: [...checked.errors, ofPage(error.message)] };
 		}
 	}
-	await keepEntryDraft(em, actor, id, state);
+	await storeEntryDraft(em, actor, id, state);
 	const more = button === "more" ? state.rows.length + MORE_ROWS : 0;
 	return {
 		...{ state, check: checked, warned, refused, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
@@ -241,11 +241,11 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: Received[]): Promise<TakenFile[]> {
+async function takeAll(context: RequestContext, received: Received[]): Promise<ReadFile[]> {
 	if (received.length === 0) return [];
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const taken: TakenFile[] = [];
+		const taken: ReadFile[] = [];
 		for (const file of received) taken.push(await takeFile(em, files(), file));
 		return taken;
 	});

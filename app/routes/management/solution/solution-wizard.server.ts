@@ -17,12 +17,12 @@ import {
 import {
 	clearDrawing,
 	findingsOnDraft,
-	keepDrawing,
-	keepSolutionStep,
 	type SolutionKey,
 	solutionWizard,
 	stateOfStep,
 	stateOfText,
+	storeDrawing,
+	storeSolutionStep,
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import {
@@ -238,7 +238,7 @@ async function keepFiles(
 	const read = checked.drawing_pdf;
 	const lines = read && "lines" in read ? read.lines : [];
 	const named = title || readTitle(lines, drawing);
-	await keepDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
+	await storeDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
 }
 
 /** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
@@ -257,7 +257,7 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 			if (files) await keepFiles(context, address, sent, kept);
 			const to = stepAfter(move, 1);
 			const typed = files ? {} : { title };
-			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
+			const next = await storeSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
 			return paths.wizardStep(path, next);
 		},
 	);
@@ -285,7 +285,7 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		const part = SOLUTION_STEPS[step - 1]?.key ?? "drawing";
 		const to = stepAfter(move, step);
 		if (part === "drawing" || part === "confirmation") return paths.wizardStep(path, to);
-		const next = await keepSolutionStep(context.em, context.actor, key, {
+		const next = await storeSolutionStep(context.em, context.actor, key, {
 			part,
 			typed: sentPart(part, sent),
 			seen,

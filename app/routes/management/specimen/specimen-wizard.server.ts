@@ -12,9 +12,9 @@ import { addToSolution } from "#app/domain/wizards/solution-draft.ts";
 import { listChoices, listChosen, type RecordChoice } from "#app/domain/wizards/specimen-choices.sql.ts";
 import {
 	beginSpecimenCopy,
-	keepSpecimenStep,
 	type SpecimenKey,
 	specimenWizard,
+	storeSpecimenStep,
 	submitSpecimen,
 } from "#app/domain/wizards/specimen-draft.ts";
 import {
@@ -162,7 +162,7 @@ export function actOnSpecimen(request: Request, address: SpecimenAddress) {
 			addressOf: (at) => paths.wizardStep(path, at, solution),
 		});
 		if (left !== null) return left;
-		const next = await keepSpecimenStep(em, actor, key, {
+		const next = await storeSpecimenStep(em, actor, key, {
 			step,
 			typed,
 			seen,

@@ -45,7 +45,7 @@ test("a record goes back to what it was after a change, as a change of its own",
 	await change({ size: "80 mm" });
 	const [newest, , first] = await changesOf("specimen", specimen);
 	const version = await readVersion(own.em, staff, first!.id);
-	expect(version).toMatchObject({ noun: "specimen", newest: newest!.id, keepsFiles: false });
+	expect(version).toMatchObject({ noun: "specimen", newest: newest!.id, leavesFiles: false });
 	expect(version.fields).toEqual([
 		{ name: "frr", now: "-/30/30", former: before },
 		{ name: "size", now: "80 mm", former: "60 mm" },

@@ -148,7 +148,7 @@ test.each(MERGEABLE)(
 		expect([preview.plan.obstacles, preview.plan.moves.length > 0]).toEqual([[], true]);
 		const run = await mergeNames(own.fork(), staff, {
 			...pair,
-			versions: { from: preview.old.version, into: preview.kept.version },
+			versions: { from: preview.old.version, into: preview.target.version },
 		});
 		for (const { to, table, column, by, owner = "id" } of REFERENCES) {
 			if (to !== entity) continue;
