@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readingText } from "#app/domain/imports/reading-faults.ts";
+import { readingText } from "#app/domain/imports/reading-errors.ts";
 import { openCsvFile } from "#app/tables/csv-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "pfs-reading-"));

@@ -10,7 +10,7 @@ import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { errorCode } from "#db/thrown.ts";
-import { addFault, addFaults } from "./faults.sql.ts";
+import { addFault, addFaults } from "./import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 type SourceFile = { path: string; sha256: string; problem: null } | { path: null; sha256: null; problem: string };

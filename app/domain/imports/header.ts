@@ -5,7 +5,7 @@ import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { openCsvFile } from "#app/tables/csv-file.ts";
 import { type RowReader, readGivenRows } from "#app/tables/row-reader.ts";
 import type { ImportInput } from "./import-options.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingFault } from "./reading-errors.ts";
 
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];

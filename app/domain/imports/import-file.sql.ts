@@ -4,7 +4,7 @@ import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, givenId, isGood } from "./cell-values.sql.ts";
-import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
+import { addFaults, checkCells, checkKeys } from "./import-errors.sql.ts";
 import { commitFiles } from "./file-columns.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./import-changes.sql.ts";
 import { coversImporter } from "./importers/covers-importer.sql.ts";

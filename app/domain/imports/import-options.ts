@@ -4,7 +4,7 @@ import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts"
 import type { RowPlace } from "#app/domain/proposed.schema.ts";
 import type { GivenRows } from "#app/tables/row-reader.ts";
 import type { DatabaseAddress } from "#db/address.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingFault } from "./reading-errors.ts";
 import type { ImportReport } from "./report.schema.ts";
 
 const doing: Record<ImportProgress["phase"], string> = {

@@ -4,7 +4,7 @@ import { plainLength } from "#app/domain/lengths.ts";
 import { plainLines, plainWords } from "#app/domain/plain-text.ts";
 import type { Preparers } from "./cell-text.ts";
 import { millimetresCell, optionalCell, textCell } from "./cell-values.sql.ts";
-import { addFaults } from "./faults.sql.ts";
+import { addFaults } from "./import-errors.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 
 /** The tested limits of specimens in their file: how cells are read, and the rules between them. */

@@ -8,7 +8,7 @@ import { releaseSql } from "#app/domain/files/unused.ts";
 import type { ProposedAct } from "#app/domain/proposed.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
-import { listFaults } from "./faults.sql.ts";
+import { listFaults } from "./import-errors.sql.ts";
 import { countAffectedIssues, listChanges, storeChanges, writeChanges } from "./import-changes.sql.ts";
 import { importFile } from "./import-file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";

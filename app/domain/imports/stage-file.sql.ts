@@ -13,9 +13,9 @@ import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { isCut, type PrepareCell, type Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
-import { addFault, addFaults } from "./faults.sql.ts";
+import { addFault, addFaults } from "./import-errors.sql.ts";
 import { type Header, openInput, readHeader } from "./header.ts";
-import { type ReadingFault, readingText } from "./reading-faults.ts";
+import { type ReadingFault, readingText } from "./reading-errors.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { addWarnings } from "./warnings.sql.ts";
 

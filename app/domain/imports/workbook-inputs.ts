@@ -5,7 +5,7 @@ import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
 import { tableErrorText } from "#app/tables/table-error.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportFile, ImportInput, InputSheet } from "./import-options.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingFault } from "./reading-errors.ts";
 
 /** Tells the list by the beginning of a name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */
 export function listOfName(path: string): ImportListName | null {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openInput, readHeader } from "#app/domain/imports/header.ts";
 import type { ImportRows } from "#app/domain/imports/import-options.ts";
-import { readingText } from "#app/domain/imports/reading-faults.ts";
+import { readingText } from "#app/domain/imports/reading-errors.ts";
 
 async function headerOf(...names: string[]) {
 	const input: ImportRows = { list: "reports", name: "reports.csv", names, rows: [] };

@@ -4,7 +4,7 @@ import { kindRank } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
+import { askedOpening } from "#app/domain/penetrations/match/required-opening.ts";
 import { candidatesFor } from "#app/domain/penetrations/match/candidates.ts";
 import { type ComparedCase, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import { CLASSES } from "#app/domain/penetrations/match/criteria.ts";

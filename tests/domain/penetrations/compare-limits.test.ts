@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
+import { askedOpening } from "#app/domain/penetrations/match/required-opening.ts";
 import { comparerOf, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import type { CandidateClass } from "#app/domain/penetrations/match/criteria.ts";
 import { criterionLine } from "#app/domain/penetrations/match/criterion-labels.ts";

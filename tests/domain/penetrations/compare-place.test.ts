@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
+import { askedOpening } from "#app/domain/penetrations/match/required-opening.ts";
 import { compareRating } from "#app/domain/penetrations/match/compare-place.ts";
 import { criterionLine, criterionWords } from "#app/domain/penetrations/match/criterion-labels.ts";
 

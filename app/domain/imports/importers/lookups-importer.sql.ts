@@ -17,7 +17,7 @@ import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, dateCell, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";

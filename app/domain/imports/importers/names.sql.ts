@@ -5,7 +5,7 @@ import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { comesWithdrawn, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
+import { addFaults, CREATABLE } from "#app/domain/imports/import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal, quoted } from "#db/sql.ts";

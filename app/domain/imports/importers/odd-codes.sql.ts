@@ -1,5 +1,5 @@
 import { folded, isOddCode } from "#app/domain/folded-text.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#db/sql.ts";
 

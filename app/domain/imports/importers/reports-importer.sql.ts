@@ -10,7 +10,7 @@ import {
 	TRUE_WORDS,
 	textCell,
 } from "#app/domain/imports/cell-values.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";

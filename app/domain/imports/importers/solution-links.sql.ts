@@ -3,7 +3,7 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { folded, isOddCode, plainSql } from "#app/domain/folded-text.sql.ts";
 import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
 import { comesWithdrawn, foldedLab, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { literal } from "#db/sql.ts";

@@ -12,7 +12,7 @@ import {
 	textCell,
 } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import { checkLimits, limitCells, limitPreparers } from "#app/domain/imports/imported-limits.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";

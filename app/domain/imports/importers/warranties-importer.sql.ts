@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
-import { addFault } from "#app/domain/imports/faults.sql.ts";
+import { addFault } from "#app/domain/imports/import-errors.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";

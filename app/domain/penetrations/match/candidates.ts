@@ -1,4 +1,4 @@
-import type { AskedOpening } from "./asked-opening.ts";
+import type { AskedOpening } from "./required-opening.ts";
 import { between, type ComparedCase, type Comparer, comparerOf, inOrder } from "./comparison.ts";
 import type { CandidateClass } from "./criteria.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";

@@ -1,7 +1,7 @@
 import { limitTexts, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { Access, MillimetreRange } from "#app/domain/penetrations/opening.ts";
 import { isTestedSize, sizeOf } from "#app/domain/penetrations/size.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
+import type { AskedOpening, AskedService } from "./required-opening.ts";
 import { type ComparedCriterion, type CriterionName, type CriterionState, STATES } from "./criteria.ts";
 import { gapAround, type Hole, holeOf, holesAround, isAtMost, isOutside } from "./hole.ts";
 import { isNone } from "./tested-specimen.ts";

@@ -10,7 +10,7 @@ import {
 	showsAnyEnds,
 	showsRequirement,
 } from "#app/domain/ratings/requirement.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
+import type { AskedOpening, AskedService } from "./required-opening.ts";
 import {
 	type ComparedCriterion,
 	type ComparedPart,

@@ -3,7 +3,7 @@ import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts
 import { memoize } from "#app/domain/memoize.ts";
 import { askedDiameter, diameter, isTestedSize, type Size, sizeAway, sizeOf } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
-import type { AskedService } from "./asked-opening.ts";
+import type { AskedService } from "./required-opening.ts";
 import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
 import { compareInsulation, insulationOf, isNone, mayBeInsulated } from "./tested-specimen.ts";

@@ -1,6 +1,6 @@
 import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
+import type { AskedOpening, AskedService } from "./required-opening.ts";
 import { type ComparedSize, type SizedService, serviceComparer, testedServices } from "./compare-service.ts";
 import { type ComparedCriterion, type ComparedPart, type CriterionState, partOf, STATES } from "./criteria.ts";
 

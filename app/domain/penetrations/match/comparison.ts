@@ -4,7 +4,7 @@ import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts
 import { naturally } from "#app/domain/natural-order.ts";
 import { askedDiameter, sizeOf } from "#app/domain/penetrations/size.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
-import { type AskedOpening, JOINT } from "./asked-opening.ts";
+import { type AskedOpening, JOINT } from "./required-opening.ts";
 import { limitCriteria, outsideReader, type TestedHole, worstCriteria } from "./compare-limits.ts";
 import { compareRating, compareSubstrates, type PlacePart, type RatingPart } from "./compare-place.ts";
 import { sideOf } from "./compare-service.ts";

@@ -3,7 +3,7 @@ import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import type { WrittenPenetration } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type AskedOpening, askedOpening } from "./asked-opening.ts";
+import { type AskedOpening, askedOpening } from "./required-opening.ts";
 import { bestCases } from "./candidates.ts";
 import { between, type ComparedCase, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";

@@ -11,7 +11,7 @@ import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts"
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { askedOpening } from "./asked-opening.ts";
+import { askedOpening } from "./required-opening.ts";
 import { answerOf } from "./candidate-answer.ts";
 import { candidatesFor } from "./candidates.ts";
 import { isOnSubstrate } from "./compare-place.ts";
