@@ -58,15 +58,16 @@ async function* copyLines(session: ImportSession, reader: RowReader, written: ()
 		for await (const row of reader.texts()) {
 			read += row.bytes;
 			const { result, errors } = await errorsOf.take(row.line);
-			const kept = row.cells && namedCells(row.cells, reader.names.length);
-			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
+			const present = row.cells && namedCells(row.cells, reader.names.length);
+			const cells = present?.filter((_, at) => own[at] ?? true) ?? [row.text];
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);
-			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
-			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
+			const annotated = (text: string) =>
+				line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
+			const over = written() + Buffer.byteLength(annotated(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
 			// Quotes are doubled and letters have up to three bytes: a third of what there is room for fits.
 			const room = Math.max(0, Math.floor((errors.length - over) / 3));
-			yield over <= 0 ? told(errors) : told(errors && `${errors.slice(0, room)}…`);
+			yield over <= 0 ? annotated(errors) : annotated(errors && `${errors.slice(0, room)}…`);
 		}
 	} finally {
 		await errorsOf.close();

@@ -2,7 +2,7 @@ import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { CUT } from "#app/tables/workbook/write.ts";
 
 /** A change to the text of a cell before it is staged; what cannot be read is said. */
-export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
+export type PrepareCell = (cell: string, addError: (message: string) => void) => string;
 
 /** The changes by the names of columns. */
 export type Preparers = Partial<Record<string, PrepareCell>>;

@@ -10,7 +10,7 @@ import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { errorCode } from "#db/thrown.ts";
-import { addFault, addFaults } from "./import-errors.sql.ts";
+import { addError, addErrors } from "./import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 type SourceFile = { path: string; sha256: string; problem: null } | { path: null; sha256: null; problem: string };
@@ -37,11 +37,11 @@ async function findSourceFile(folder: string, cell: string): Promise<SourceFile>
 }
 
 async function lookFor(folder: string, cell: string): Promise<SourceFile> {
-	const asked = resolve(folder, cell);
-	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");
+	const requested = resolve(folder, cell);
+	if (isAbsolute(cell) || !isInside(resolve(folder), requested)) return refuse("the path leaves its folder");
 	let path: string;
 	try {
-		path = await realpath(asked);
+		path = await realpath(requested);
 		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
 		if (!(await stat(path)).isFile()) return MISSING;
 	} catch (error) {
@@ -62,9 +62,9 @@ const MAX_NEAREST = 100;
 
 /** Names the files beside a missing one whose names are nearly the same: `there is no such file; there is plain.PDF`. */
 async function withNearest(folder: string, cell: string): Promise<SourceFile> {
-	const beside = dirname(resolve(folder, cell));
+	const parent = dirname(resolve(folder, cell));
 	const root = await realpath(folder).catch(() => null);
-	const found = await realpath(beside).catch(() => null);
+	const found = await realpath(parent).catch(() => null);
 	if (root === null || found === null || (found !== root && !isInside(root, found))) return MISSING;
 	const entries = await readdir(found, { withFileTypes: true }).catch(() => []);
 	const names = nearestTo(
@@ -81,8 +81,8 @@ export interface FileColumn {
 }
 
 /** Texts in cells of files of an undo: `kept` leaves the record its file, `gone` says that the former file was swept away. */
-export const FILE_KEPT = "kept";
-export const FILE_GONE = "gone";
+export const FILE_UNCHANGED = "kept";
+export const FILE_MISSING = "gone";
 
 const BUNCH = 200;
 const AT_ONCE = 4;
@@ -110,7 +110,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 		}
 	}
 	await session.run("analyze imp_file");
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, ${literal(column)}, ${cell}, f.problem, null, false
 		from imp_row r join imp_file f on f.col = ${literal(column)} and f.cell = ${cell} where f.problem is not null`,
@@ -133,7 +133,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 		upload = await checked(session, kind, wanted.path);
 	} catch (error) {
 		if (!isRefusal(error) || error.kind !== "invalid") throw error;
-		await addFault(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
+		await addError(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
 		return;
 	}
 	const record = (facts: StoredFileFacts) => session.recordPut(facts, wanted.sha256);
@@ -169,10 +169,10 @@ async function takeStored(session: ImportSession, { column }: FileColumn): Promi
 	const cell = `r.${quoted(column)}`;
 	await session.run(`insert into imp_put select r.line, ${literal(column)}, split_part(${cell}, '/', 1)::int,
 		nullif(split_part(${cell}, '/', 2), '')::int from imp_row r where ${cell} ~ '^[0-9]'`);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, ${literal(column)}, null, 'the file that it had is no longer kept', null, false
-		from imp_row r where ${cell} = ${literal(FILE_GONE)}`,
+		from imp_row r where ${cell} = ${literal(FILE_MISSING)}`,
 	);
 }
 

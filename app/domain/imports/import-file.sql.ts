@@ -4,9 +4,9 @@ import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, givenId, isGood } from "./cell-values.sql.ts";
-import { addFaults, checkCells, checkKeys } from "./import-errors.sql.ts";
 import { commitFiles } from "./file-columns.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./import-changes.sql.ts";
+import { addErrors, checkCells, checkKeys } from "./import-errors.sql.ts";
 import { coversImporter } from "./importers/covers-importer.sql.ts";
 import type { ListImporter } from "./importers/list-importer.ts";
 import { lookupImporters, lookupPreparers } from "./importers/lookups-importer.sql.ts";
@@ -18,7 +18,7 @@ import { planUpserts, writeUpserts } from "./importers/upsert-plan.sql.ts";
 import { warrantiesImporter } from "./importers/warranties-importer.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
-import { keepChosen } from "./reviewed-run.sql.ts";
+import { dropLeftOut } from "./reviewed-run.sql.ts";
 import { warnOfRewritten } from "./rewritten-keys.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { stageFile } from "./stage-file.sql.ts";
@@ -44,7 +44,7 @@ async function findGiven(session: ImportSession, importer: ListImporter): Promis
 /** Checks ids after all else, since a row that is refused does not give up its key. */
 async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImporter): Promise<void> {
 	if ((await isGiven(session)) === 0) return;
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'id', r.given,
 			case when r.given !~* '^([a-z]+-)?[0-9]{1,9}$' then format('"%s" is no id like ${entity}-12', r.given)
@@ -53,7 +53,7 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 				else format('there is no ${entity} with the id %s', regexp_replace(r.given, '^.*-', '')) end, null, false
 		from imp_row r where r.given <> '' and r.id is null`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'id', nullif(r.given, ''), format('the same record is already in line %s', d.first), null, false
 		from imp_row r join (select id, min(line) as first from imp_row where id is not null
@@ -63,7 +63,7 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 	const key = `r.${quoted(keyColumn)}`;
 	// A refused row keeps its key, for which another may wait that then is refused, too.
 	while (
-		(await addFaults(
+		(await addErrors(
 			session,
 			`select r.line, ${literal(keyColumn)}, ${key}, format('"%s" is taken by ${entity}-%s', ${key}, r.named), null, false
 			from imp_row r where r.given <> '' and r.named <> r.id and not exists (select from imp_row o
@@ -179,7 +179,7 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	const { list } = session.input;
 	await beginTables(session, "file");
 	const staged = await stageFile(session, list === "lookups" ? lookupPreparers : (importersOf[list].preparers ?? {}));
-	const rows = (await keepChosen(session)) ? await session.count("imp_stage") : staged;
+	const rows = (await dropLeftOut(session)) ? await session.count("imp_stage") : staged;
 	session.progress("checking", { rows });
 	await checkCells(session);
 	const importers = list === "lookups" ? await lookupImporters(session) : [importersOf[list]];

@@ -4,7 +4,7 @@ import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts"
 import type { RowPlace } from "#app/domain/proposed.schema.ts";
 import type { GivenRows } from "#app/tables/row-reader.ts";
 import type { DatabaseAddress } from "#db/address.ts";
-import type { ReadingFault } from "./reading-errors.ts";
+import type { ReadingError } from "./reading-errors.ts";
 import type { ImportReport } from "./report.schema.ts";
 
 const doing: Record<ImportProgress["phase"], string> = {
@@ -67,8 +67,8 @@ export interface InputSheet {
 	/** The name of its workbook. */
 	workbook: string;
 	/** Cells that cannot be taken; a column counts from 0. */
-	faults: (ReadingFault & { row: number; column: number | null; value: string | null })[];
-	warnings: (ReadingFault & { row: number })[];
+	errors: (ReadingError & { row: number; column: number | null; value: string | null })[];
+	warnings: (ReadingError & { row: number })[];
 }
 
 export interface ImportContext {

@@ -23,7 +23,7 @@ const undoRow = z.object({
 	finished: z.string(),
 	source: z.enum(["cli", "seed", "screen"]),
 	names: z.array(z.string()),
-	isKept: z.boolean(),
+	isUndoable: z.boolean(),
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
 	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
@@ -37,7 +37,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 		undoRow,
 		raw(
 			`select r.id, u.first_name || ' ' || u.last_name as who, ${isoTime("r.finished")} as finished, r.source,
-			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isKept",
+			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isUndoable",
 			   (select n.import_run_id from import_undo n where n.undone_id = r.id) as "undoneBy",
 			   (select n.undone_id from import_undo n where n.import_run_id = r.id) as undoes,
 			   coalesce((select jsonb_agg(c order by c.entity) from (select p.entity, sum(p.changed)::int as changed, sum(p.made)::int as made

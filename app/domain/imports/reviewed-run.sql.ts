@@ -60,8 +60,8 @@ export async function requireReviewedRun(
 		throw conflict(OVERTAKEN_WORDS, OVERTAKEN);
 	}
 	const about = `o.kind in ('import', 'undo', 'version') and o.author_id is not distinct from ${actorId ?? null}`;
-	const [taken] = await session.read(published, publishSql(approval, about));
-	if (!taken) throw conflict(DECIDED, "decided");
+	const [claimed] = await session.read(published, publishSql(approval, about));
+	if (!claimed) throw conflict(DECIDED, "decided");
 }
 
 async function workOf(
@@ -73,7 +73,7 @@ async function workOf(
 }
 
 /** Drops the rows that are not to be read: those that others are published without, or that were published before. False where all are read. */
-export async function keepChosen(session: ImportSession): Promise<boolean> {
+export async function dropLeftOut(session: ImportSession): Promise<boolean> {
 	const { only, without = [] } = session.options;
 	const lines = (rows: readonly RowPlace[]) => rows.flatMap(({ file, line }) => (file === session.name ? [line] : []));
 	if (only) await session.run("delete from imp_stage where not line = any ($1::int[])", [lines(only)]);

@@ -37,21 +37,21 @@ const named = (word: string, number: number): string[] => [
 ];
 
 /** A spreadsheet keeps fifteen digits of a number. */
-const KEPT_DIGITS = 15;
+const NUMBER_DIGITS = 15;
 
 function numbers(text: string): string[] {
 	if (!NUMBER.test(text)) return [];
 	const number = Number(text);
 	if (!Number.isFinite(number)) return [];
 	const cut =
-		/^\d+$/.test(text) && text.length > KEPT_DIGITS ? text.slice(0, KEPT_DIGITS).padEnd(text.length, "0") : "";
+		/^\d+$/.test(text) && text.length > NUMBER_DIGITS ? text.slice(0, NUMBER_DIGITS).padEnd(text.length, "0") : "";
 	// As many digits as a narrow column shows.
 	const powers = number >= 100 ? [2, 5].map((digits) => `power ${number.toExponential(digits)}`) : [];
 	return [`number ${number}`, ...(cut ? [`number ${Number(cut)}`] : []), ...powers];
 }
 
 /** Lists what a spreadsheet may take a stored key for; nothing for a text that it leaves alone. */
-export function takenFor(stored: string): string[] {
+export function rewrittenAs(stored: string): string[] {
 	const [, one, other] = DAY_AND_MONTH.exec(stored) ?? [];
 	const [, month, year] = NUMBER_AND_YEAR.exec(stored) ?? [];
 	const [, yearFirst, monthLast] = YEAR_AND_NUMBER.exec(stored) ?? [];
@@ -126,7 +126,7 @@ export async function warnOfRewritten(session: ImportSession, { keyColumn, rewri
 	const keys = `select s.scope, s.key from (${stored}) s (scope, key)
 		where s.key ${LOOKS} ${added ? "" : `and not s.key ${UNTOUCHED}`} and s.scope in (select ${scope} from ${fresh})`;
 	for await (const rows of readInBunches(session, storedKey, keys)) {
-		for (const row of rows) for (const value of takenFor(row.key)) known.set(`${row.scope}\x1f${value}`, row.key);
+		for (const row of rows) for (const value of rewrittenAs(row.key)) known.set(`${row.scope}\x1f${value}`, row.key);
 	}
 	if (known.size === 0) return;
 	const { file } = session;

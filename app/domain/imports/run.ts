@@ -8,8 +8,8 @@ import { releaseSql } from "#app/domain/files/unused.ts";
 import type { ProposedAct } from "#app/domain/proposed.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
-import { listFaults } from "./import-errors.sql.ts";
 import { countAffectedIssues, listChanges, storeChanges, writeChanges } from "./import-changes.sql.ts";
+import { listErrors } from "./import-errors.sql.ts";
 import { importFile } from "./import-file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
 import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
@@ -27,12 +27,12 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	if (inputs.length === 1) return [out];
 	const extension = extname(out);
 	const beginning = join(dirname(out), basename(out, extension));
-	const taken = new Set<string>();
+	const used = new Set<string>();
 	return inputs.map((input) => {
 		const name = nameForCopy(inputName(input)).replace(/\.csv$/i, "");
 		let own = name;
-		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
-		taken.add(own.normalize("NFC").toLowerCase());
+		for (let number = 2; used.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
+		used.add(own.normalize("NFC").toLowerCase());
 		return `${beginning}-${own}${extension || ".csv"}`;
 	});
 }
@@ -144,7 +144,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
-	const found = await listFaults(session, names);
+	const found = await listErrors(session, names);
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);

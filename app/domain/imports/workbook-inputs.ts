@@ -5,7 +5,7 @@ import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
 import { tableErrorText } from "#app/tables/table-error.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportFile, ImportInput, InputSheet } from "./import-options.ts";
-import type { ReadingFault } from "./reading-errors.ts";
+import type { ReadingError } from "./reading-errors.ts";
 
 /** Tells the list by the beginning of a name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */
 export function listOfName(path: string): ImportListName | null {
@@ -23,19 +23,19 @@ interface SourceWorkbook {
 	list?: ImportListName;
 }
 
-const FAULTS: SheetNote["kind"][] = ["error", "formula without value", "struck words", "struck row"];
+const ERRORS: SheetNote["kind"][] = ["error", "formula without value", "struck words", "struck row"];
 
-function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: ReadingFault[]): InputSheet {
+function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: ReadingError[]): InputSheet {
 	const found = notes.map(({ row, column, kind, text }) => ({
 		...{ row, column, value: text || null, code: kind, params: { text } },
 	}));
-	const faults: InputSheet["faults"] = found.filter(({ code }) => FAULTS.includes(code));
+	const errors: InputSheet["errors"] = found.filter(({ code }) => ERRORS.includes(code));
 	if (moreNotes > 0) {
-		const row = faults.at(-1)?.row ?? 1;
-		faults.push({ code: "more notes", params: { count: moreNotes }, row, column: null, value: null });
+		const row = errors.at(-1)?.row ?? 1;
+		errors.push({ code: "more notes", params: { count: moreNotes }, row, column: null, value: null });
 	}
-	const warnings = found.filter(({ code }) => !FAULTS.includes(code));
-	return { name, workbook, faults, warnings: [...passedOver.map((fault) => ({ ...fault, row: 1 })), ...warnings] };
+	const warnings = found.filter(({ code }) => !ERRORS.includes(code));
+	return { name, workbook, errors, warnings: [...passedOver.map((note) => ({ ...note, row: 1 })), ...warnings] };
 }
 
 const sheetWords = (names: string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -69,7 +69,7 @@ function whyNothing(sheets: SheetCsv[], { list }: SourceWorkbook): string {
 		: "all its sheets are empty; a list needs a header row";
 }
 
-function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingFault[] {
+function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingError[] {
 	const others = sheets.filter((sheet) => !read.has(sheet) && !isHelp(sheet));
 	const hidden = others.filter(({ isHidden }) => isHidden).map(({ name }) => name);
 	const unknown = others.filter(({ isHidden, path }) => !isHidden && path !== null).map(({ name }) => name);

@@ -265,7 +265,7 @@ export async function forgetDeleted(em: EntityManager, projectId: number, refs: 
 }
 
 export async function deleteRows(em: EntityManager, projectId: number, ids: number[]): Promise<number> {
-	const gone = await readRows(
+	const deleted = await readRows(
 		em,
 		z.object({ id: z.int() }),
 		sql`with gone as (
@@ -275,7 +275,7 @@ export async function deleteRows(em: EntityManager, projectId: number, ids: numb
 			  on conflict do nothing
 			) select id from gone`,
 	);
-	return gone.length;
+	return deleted.length;
 }
 
 const sealRow = z.object({ id: z.int(), isActive: z.boolean(), specimens: z.array(z.int()) });

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict } from "#app/domain/errors.ts";
 import { listNoun } from "#app/domain/imports/format.ts";
 import type { ImportContext, ImportOptions, ImportRows } from "#app/domain/imports/import-options.ts";
-import type { CreatedName, ImportFault, ImportReport } from "#app/domain/imports/report.schema.ts";
+import type { CreatedName, ImportError, ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
@@ -79,23 +79,23 @@ async function runRows(context: ImportContext, inputs: ImportRows[], options: Im
 	}
 }
 
-const isUnknown = (error: ImportFault) =>
+const isUnknown = (error: ImportError) =>
 	isSpecimen(error) &&
 	error.column !== null &&
 	entryColumn(error.column)?.list &&
 	error.message.includes(" is not a known ");
 
-const nameKeyOf = ({ column, value }: ImportFault) => `${entryColumn(column!)!.list}:${value}`;
+const nameKeyOf = ({ column, value }: ImportError) => `${entryColumn(column!)!.list}:${value}`;
 
 const OF_REPORT = ["report_book", "report_number", "report_lab"];
 
 /** Lines that messages name are rows of the page. */
-const sentence = (error: Pick<ImportFault, "file" | "message">): string =>
+const sentence = (error: Pick<ImportError, "file" | "message">): string =>
 	capitalised(
 		error.message.replace(/already in line (?=\d)/, isSpecimen(error) ? "already in row " : "already solution "),
 	).replace(/\.?$/, ".");
 
-function errorOf(error: ImportFault): EntryError {
+function errorOf(error: ImportError): EntryError {
 	const { column, nearest } = error;
 	const near = nearest.length > 0 ? ` Nearest: ${nearest.map((name) => `“${name}”`).join(", ")}.` : "";
 	const message = sentence(error) + near;
@@ -107,9 +107,9 @@ function errorOf(error: ImportFault): EntryError {
 /** Words for what the lists call `N.A.` */
 const NO_INSULATION = /^(none|nil|bare|no insulation|uninsulated|[-–—]+)$/i;
 
-function unknownNames(errors: ImportFault[]): UnknownName[] {
+function unknownNames(errors: ImportError[]): UnknownName[] {
 	return [...Map.groupBy(errors, nameKeyOf)].map(([key, same]) => {
-		const [{ column, value, nearest, creatable }] = same as [ImportFault];
+		const [{ column, value, nearest, creatable }] = same as [ImportError];
 		const list = entryColumn(column!)!.list!;
 		const name = value ?? "";
 		const cells = same.map(({ line, column }) => ({ row: line - 1, column: column! }));
@@ -167,7 +167,7 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 	if (refused) return { ...NOTHING_CHECKED, errors: [ofPage(refused)] };
 	const options: ImportOptions = { source: "screen", actorId: actor.id, dryRun: true };
 	const first = await runRows(context, [specimens, solutions], options);
-	const isChosen = (error: ImportFault) =>
+	const isChosen = (error: ImportError) =>
 		isUnknown(error) && state.create.includes(nameKeyOf(error)) && error.creatable;
 	const left = first.faults.filter((error) => !isChosen(error));
 	// With the names that are to be created, what else is wrong shows, too.

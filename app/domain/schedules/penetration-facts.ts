@@ -6,7 +6,7 @@ import {
 	checkWords,
 	type EvidenceUsed,
 	findEvidenceUsed,
-	lackWords,
+	notCoveredLines,
 	silentWords,
 } from "#app/domain/penetrations/match/evidence-used.ts";
 import { openReasons } from "#app/domain/penetrations/match/overview.ts";
@@ -48,7 +48,7 @@ function outcomeOf(used: EvidenceUsed | null | undefined, reason: string): Openi
 	if (used === undefined) return { isCovered: false, reason, toCheck: [], reportSilent: [], notCovered: [] };
 	return {
 		...{ isCovered: used?.isCovered ?? false, reason: "", toCheck: checkWords(used) },
-		...{ reportSilent: silentWords(used), notCovered: lackWords(used) },
+		...{ reportSilent: silentWords(used), notCovered: notCoveredLines(used) },
 	};
 }
 
@@ -120,8 +120,8 @@ export async function freezePenetrations(
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
-		const text = (field: GlossaryField) => withMeaning(one[field], field, names.said);
-		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.said));
+		const text = (field: GlossaryField) => withMeaning(one[field], field, names.meanings);
+		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.meanings));
 		const opening = openingWords(one);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {

@@ -42,7 +42,7 @@ const store = (...rows: Partial<PenetrationFields>[]) =>
 			tx,
 			ann,
 			project,
-			rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, faults: {} })),
+			rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, errors: {} })),
 		),
 	);
 

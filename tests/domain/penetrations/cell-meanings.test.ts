@@ -133,7 +133,7 @@ test("what is stored as it is written comes in again unchanged", async () => {
 		{ ref: "M-1", service: "2x PVC + 1x Cu", size: "" },
 		{ ref: "J-1", service: "Linear joint", size: "15" },
 	];
-	const sent = rows.map((fields) => ({ fields: { ...fields, required: "-/60/60" }, faults: {} }));
+	const sent = rows.map((fields) => ({ fields: { ...fields, required: "-/60/60" }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const text = `No.,Service,Service dia,FRL\nS-1,Steel main,"4""",-/60/60\nM-1,2x PVC + 1x Cu,,-/60/60\nJ-1,Linear joint,15,-/60/60\n`;
 	const again = await check(text);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function stored(...refs: string[]): Promise<number[]> {
-	const rows = refs.map((ref) => ({ fields: { ref, required: "-/60/60", service: "Hose", sol }, faults: {} }));
+	const rows = refs.map((ref) => ({ fields: { ref, required: "-/60/60", service: "Hose", sol }, errors: {} }));
 	return (await own.act((tx) => storePenetrations(tx, ann, project, rows))).ids;
 }
 

@@ -51,7 +51,7 @@ test("openings with their services go out and come in again unchanged, as CSV, a
 	await fc.assert(
 		fc.asyncProperty(fc.array(opening, { minLength: 1, maxLength: 5 }), async (openings) => {
 			const project = await makeProject(own.em, ann, "Harbour Tower");
-			const sent = openings.map((fields, at) => ({ fields: { ...fields, ref: `P-${at}` }, faults: {} }));
+			const sent = openings.map((fields, at) => ({ fields: { ...fields, ref: `P-${at}` }, errors: {} }));
 			await own.act((tx) => storePenetrations(tx, ann, project, sent));
 			const stored = await readPenetrations(own.fork(), project);
 			const same = { errors: [], change: { created: 0, changed: 0, unchanged: stored.length } };

@@ -140,7 +140,7 @@ test("a list states the services of a stored opening whole, and says so", async 
 test("rows of the API with one number are one opening, and rows with other numbers write the first service alone", async () => {
 	const send = (...rows: object[]) =>
 		own.act((tx) => {
-			const sent = rows.map((fields) => ({ fields, faults: {} }));
+			const sent = rows.map((fields) => ({ fields, errors: {} }));
 			return storePenetrations(tx, ann, project, sent, { source: { kind: "api" }, overwrite: "correct" });
 		});
 	const one = { ref: "O-1", required: "-/60/60", service: "PVC", size: "Ø100" };

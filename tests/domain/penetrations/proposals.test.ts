@@ -183,7 +183,7 @@ const say = (id: number, words: DefinedWord[]) => own.act((em) => defineWords(em
 
 const listed = async (name: string, ...fields: Fields[]) => {
 	const id = await makeProject(own.em, ann, name);
-	const rows = rowsOf(...fields).map(({ fields: one }) => ({ fields: { required: "-/60/60", ...one }, faults: {} }));
+	const rows = rowsOf(...fields).map(({ fields: one }) => ({ fields: { required: "-/60/60", ...one }, errors: {} }));
 	await own.act((em) => storePenetrations(em, ann, id, rows));
 	return id;
 };
@@ -241,7 +241,7 @@ test("what is proposed can be said at once in the transaction that stores the li
 			em,
 			ann,
 			id,
-			rows.map(({ fields }) => ({ fields, faults: {} })),
+			rows.map(({ fields }) => ({ fields, errors: {} })),
 		);
 		await defineWords(
 			em,

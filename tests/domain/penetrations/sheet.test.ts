@@ -159,7 +159,7 @@ test("a list goes out and comes in again unchanged", async () => {
 			tx,
 			ann,
 			project,
-			rows.map((fields) => ({ fields, faults: {} })),
+			rows.map((fields) => ({ fields, errors: {} })),
 		),
 	);
 	const before = await readPenetrations(em, project);
@@ -184,7 +184,7 @@ test("so does a specimen with a separator in its name, and a text that begins as
 	const specimens = named.map(({ id }) => id);
 	const notes = ["-x", "'-x", "''-x", "'=1+1", "=1+1", "'quoted'", "@'-"];
 	const rows = notes.map((note, at) => {
-		return { fields: { ref: `P-${at}`, required: "-/60/60", note, sol: odd, specimens }, faults: {} };
+		return { fields: { ref: `P-${at}`, required: "-/60/60", note, sol: odd, specimens }, errors: {} };
 	});
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	const before = await readPenetrations(em, project);
@@ -252,7 +252,7 @@ test("a row that was copied with its record is refused: neither of the two takes
 test("a solution without a column of specimens keeps the specimens that were chosen", async () => {
 	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
 	const row = { ref: "P-1", required: "-/60/60", sol, specimens: [first.id] };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields: row, faults: {} }]));
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields: row, errors: {} }]));
 	expect(await store("ref\trequired\tsolution\nP-1\t-/60/60\tV-101\n")).toMatchObject([{ specimens: [first.id] }]);
 });
 

@@ -29,7 +29,7 @@ const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", r
 /** `P-1`, `P-2` and so on. */
 async function listed(...fields: object[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const rows = fields.map((one, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...one }, faults: {} }));
+	const rows = fields.map((one, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...one }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	return project;
 }

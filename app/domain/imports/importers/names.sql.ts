@@ -5,7 +5,7 @@ import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { comesWithdrawn, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults, CREATABLE } from "#app/domain/imports/import-errors.sql.ts";
+import { addErrors, CREATABLE } from "#app/domain/imports/import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal, quoted } from "#db/sql.ts";
@@ -122,7 +122,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		.join(",\n");
 
 /** The SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
-export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
+export function nameError(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {
 		cascade,
@@ -139,19 +139,19 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 /** Finds faults: names in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
 export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
 	if (refs.length === 0) return;
-	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
+	const error = nameError(session, "n", "c.list", "c.singular", "c.stored");
 	const cells = refs.map(({ column, names, stored }) => {
 		const { singular } = lookup(names);
 		const doubt = `r.${quoted(`${column}_doubt`)}`;
 		return `(${literal(column)}, r.${quoted(column)}, ${doubt}, ${stored}, ${literal(names)}, ${literal(singular)})`;
 	});
-	await addFaults(
+	await addErrors(
 		session,
-		`select r.line, c.col, c.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+		`select r.line, c.col, c.value, ${error.message}, ${error.scope}, ${error.cascade}
 		from imp_row r ${joins}
 		cross join lateral (values ${cells.join(", ")}) c (col, value, doubt, stored, list, singular)
 		join imp_name n on n.col = c.col and n.value = c.value
-		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${fault.when}`,
+		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${error.when}`,
 	);
 }
 

@@ -1,5 +1,5 @@
 import { folded, isOddCode } from "#app/domain/folded-text.sql.ts";
-import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#db/sql.ts";
 
@@ -20,7 +20,7 @@ export function oddCodes(table: string, codes: readonly string[], scope: readonl
 
 /** Refuses rows that could mean several stored records: nobody knows which, and a new one would look like them. */
 export const checkAlike = (session: ImportSession, entity: string, keyColumn: string): Promise<number> =>
-	addFaults(
+	addErrors(
 		session,
 		`select r.line, ${literal(keyColumn)}, r.${quoted(keyColumn)},
 			format('%s stored records look like "%s"; name the one that is meant by its id, such as ${entity}-%s',

@@ -10,8 +10,8 @@ import {
 	TRUE_WORDS,
 	textCell,
 } from "#app/domain/imports/cell-values.sql.ts";
-import { addFaults } from "#app/domain/imports/import-errors.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
@@ -53,12 +53,12 @@ async function resolveSuccessors(session: ImportSession): Promise<void> {
 
 const rows = "imp_row r join imp_successor s on s.item = r.superseded_by";
 
-const fault = (session: ImportSession, message: string, source: string, cascade = false) =>
-	addFaults(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
+const addSuccessorErrors = (session: ImportSession, message: string, source: string, cascade = false) =>
+	addErrors(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
 
 /** Finds unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one, after all other checks. */
 async function checkSuccessors(session: ImportSession): Promise<void> {
-	await fault(
+	await addSuccessorErrors(
 		session,
 		`case when not s.well_formed then format('"%s" is no report key like BK12/FR4567', s.label)
 			when cardinality(s.keys) = 0 then format('"%s" is not a known report', s.label)
@@ -67,7 +67,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 		`${rows} where not s.well_formed or cardinality(s.keys) <> 1 or (not s.is_on and not exists (
 			select from report o join report u on u.id = o.superseded_by_id where o.id = r.id and ${reportKey("u")} = s.key))`,
 	);
-	await fault(
+	await addSuccessorErrors(
 		session,
 		"'the reports supersede each other in a circle'",
 		`${rows} where cardinality(s.keys) = 1 and exists (
@@ -83,7 +83,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 	const isLost = `(${Boolean(session.options.partial)} or o.id is null)`;
 	const refused = `((o.given <> '' and o.id is null)
 		or exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line))`;
-	await fault(
+	await addSuccessorErrors(
 		session,
 		"format('the report %s was refused', s.label)",
 		`${rows} where s.key in (
@@ -156,7 +156,7 @@ export const reportsImporter: ListImporter = {
 	async check(session) {
 		await checkAlike(session, "report", "number");
 		await checkNames(session, refs, stored);
-		await addFaults(
+		await addErrors(
 			session,
 			`select r.line, 'expires', r.expires, 'it expires before it was issued', null, false
 			from imp_row r ${stored} where ${values.expires} <= ${values.issued}`,

@@ -57,8 +57,8 @@ async function renameTo(session: ImportSession, table: string, keys: readonly st
 	const text = keys.find((key) => !key.endsWith("_id") || key === "specimen_id")!;
 	await session.run(`update ${table} t set ${quoted(text)} = chr(31) || t.id from imp_work w
 		where w.is_named and t.id = w.id and t.version = w.seen and (${differs})`);
-	const kept = (key: string) => `case when w.is_named then w.${quoted(key)} else t.${quoted(key)} end`;
-	return keys.map((key) => `${quoted(key)} = ${kept(key)}`);
+	const namedOrStored = (key: string) => `case when w.is_named then w.${quoted(key)} else t.${quoted(key)} end`;
+	return keys.map((key) => `${quoted(key)} = ${namedOrStored(key)}`);
 }
 
 /** Writes `imp_work`. Throws conflict if a record was changed since it was planned: missing columns were taken from it. */

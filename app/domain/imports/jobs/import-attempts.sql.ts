@@ -16,7 +16,7 @@ import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
 
 const RECEIVED_WITHIN = "2 hours";
 /** Imports wait this long for their confirmation, and the files of stored ones can be downloaded as long. */
-const KEPT_FOR = "7 days";
+const STORED_FOR = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
@@ -28,7 +28,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	await em.execute(
 		`update import_job set status = 'dropped'
 		 where (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
-		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT_FOR}')`,
+		   or (status in ('checked', 'failed') and touched < now() - interval '${STORED_FOR}')`,
 	);
 	const over = await readRows(
 		em,
@@ -36,15 +36,15 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 		raw(`select id, status = 'applied' as applied,
 		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
 		 from import_job where status = 'dropped'
-		   or (status = 'applied' and touched < now() - interval '${KEPT_FOR}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
+		   or (status = 'applied' and touched < now() - interval '${STORED_FOR}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
 	);
 	const stuck: unknown[] = [];
 	for (const { id, keys, applied } of over) {
 		if (stuck.length === MAX_STUCK) break;
 		try {
 			for (const key of keys) if (key) await files.delete(key);
-		} catch (fault) {
-			stuck.push(fault);
+		} catch (error) {
+			stuck.push(error);
 			continue;
 		}
 		if (applied)
@@ -55,21 +55,21 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 }
 
 /** A run can put back the files that it replaced for so long. */
-const REPLACED_KEPT = "30 days";
+const REPLACED_STORED_FOR = "30 days";
 
 /** Gives up replaced files after a while; they go with the next sweep of files. */
 export async function forgetReplaced(em: EntityManager): Promise<void> {
 	await em.execute(`delete from import_run_file i using import_run r
-		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_KEPT}'`);
+		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_STORED_FOR}'`);
 }
 
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	const underWay = { status: { $in: ["checking", "applying"] } } as const;
 	const live = await em.find(ImportJob, underWay, { fields: ["version", "attempt"], disableIdentityMap: true });
-	const kept = new Set(live.map(({ id, version, attempt }) => `${id}-${version}-${attempt}`));
+	const inUse = new Set(live.map(({ id, version, attempt }) => `${id}-${version}-${attempt}`));
 	for (const name of names) {
-		if (/^\d+-\d+-\d+$/.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+		if (/^\d+-\d+-\d+$/.test(name) && !inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 	}
 }
 

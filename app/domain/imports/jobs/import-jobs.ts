@@ -12,7 +12,7 @@ import { Proposal } from "#db/entities/review.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
 import type { ReceivedFile } from "./unpack-upload.ts";
-import { kindOfUpload, NAMELESS, pathFault } from "./upload-rules.ts";
+import { kindOfUpload, NAMELESS, pathError } from "./upload-rules.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
@@ -95,7 +95,7 @@ function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
 		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)
 		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
-	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
+	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathError(name));
 	if (wrong.length > 0) {
 		const isWorkbook = wrong.some(({ name }) => /\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name));
 		const hint = isWorkbook ? " Open a workbook and save it as .xlsx." : "";

@@ -50,10 +50,10 @@ function progressWriter(task: Task, { fork, onError }: Pick<ImportWork, "fork" |
 		last = heartbeat(fork(), task, percent, phase).catch(onError);
 	};
 	const alive = setInterval(write, HEARTBEAT_MS);
-	let said = "";
+	let lastPhase = "";
 	const now = (percent: number, phase: string) => {
-		if (phase === said && Date.now() - written < PROGRESS_EVERY_MS) return;
-		said = phase;
+		if (phase === lastPhase && Date.now() - written < PROGRESS_EVERY_MS) return;
+		lastPhase = phase;
 		write(percent, phase);
 	};
 	return {
@@ -139,18 +139,18 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<En
 	const version = await readCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	const tell = progressWriter(task, work);
+	const progress = progressWriter(task, work);
 	try {
 		const received = await fetchUploads(task, join(folder, "sent"), work);
 		const { signal } = work;
-		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: tell.unpacked, signal });
+		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: progress.unpacked, signal });
 		const options: ImportOptions = {
 			createLookups: task.createLookups,
 			source: "screen",
 			actorId: task.user.id,
 			filesDir: null,
 			...proposedOptions(task),
-			onProgress: await tell.importing(inputs),
+			onProgress: await progress.importing(inputs),
 			signal,
 		};
 		if (task.status === "applying") return await apply(task, inputs, options, work);
@@ -162,7 +162,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<En
 			work,
 		);
 	} finally {
-		await tell.end();
+		await progress.end();
 	}
 }
 

@@ -15,7 +15,7 @@ import {
 	KNOWN_FILES,
 	kindOfUpload,
 	NAMELESS,
-	pathFault,
+	pathError,
 	SMALL_BYTES,
 	sameName,
 	sizeWords,
@@ -69,8 +69,8 @@ function countEntries(limits: UploadLimits): EntryCount {
 	};
 
 	function take(place: string, path: string, size: number): boolean {
-		const fault = pathFault(path);
-		if (fault) return refuse(place, fault);
+		const error = pathError(path);
+		if (error) return refuse(place, error);
 		const kind = kindOfUpload(path);
 		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
 		if (!kind) return refuse(place, "this is neither a CSV file nor a workbook (.xlsx), PDF or picture");
@@ -96,8 +96,8 @@ function countEntries(limits: UploadLimits): EntryCount {
 		takeEntry(archive, entry) {
 			const place = `${archive} › ${printable(entry.name)}`;
 			if (entry.kind === "other") return refuse(place, "this is a link or a device, not a file");
-			const fault = pathFault(entry.name);
-			if (fault) return refuse(place, fault);
+			const error = pathError(entry.name);
+			if (error) return refuse(place, error);
 			if (isClutter(entry.name) || entry.kind === "folder") return false;
 			if (entry.isEncrypted) return refuse(place, "the file is protected by a password");
 			if (!entry.isReadable) return refuse(place, "the file is packed in a way that cannot be read");

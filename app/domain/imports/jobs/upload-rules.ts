@@ -74,7 +74,7 @@ export const isClutter = (path: string): boolean =>
 export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}, or workbooks (.xlsx).`;
 export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
 
-export function pathFault(path: string): string | null {
+export function pathError(path: string): string | null {
 	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {
 		return "the name has characters that no file name may have";
 	}

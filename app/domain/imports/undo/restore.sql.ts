@@ -7,7 +7,7 @@ import { FILE_ENTITIES, IMPORT_LISTS, type ImportListName } from "#app/domain/ca
 import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { CatalogueEntity, CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
+import { FILE_MISSING, FILE_UNCHANGED } from "#app/domain/imports/file-columns.sql.ts";
 import { importFile } from "#app/domain/imports/import-file.sql.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
@@ -26,10 +26,10 @@ export interface Former {
 }
 
 function fileCell(former: Former, entity: CatalogueEntity, name: string): string {
-	if (!former.file) return literal(FILE_KEPT);
-	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_KEPT)}
+	if (!former.file) return literal(FILE_UNCHANGED);
+	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_UNCHANGED)}
 		when o.texts ->> ${literal(name)} is null then null
-		else coalesce(${former.file(entity, name)}, ${literal(FILE_GONE)}) end`;
+		else coalesce(${former.file(entity, name)}, ${literal(FILE_MISSING)}) end`;
 }
 
 function formerRows(former: Former, list: ImportListName, entity: CatalogueEntity): string {

@@ -28,7 +28,7 @@ import { literal } from "#db/sql.ts";
 import { addObstacles, findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
 import { type Former, restoreFormer } from "./restore.sql.ts";
 
-const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
+const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isUndoable: z.boolean() });
 
 /** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
 async function lockRun(session: RunSession, run: number): Promise<void> {
@@ -37,14 +37,14 @@ async function lockRun(session: RunSession, run: number): Promise<void> {
 		runRow,
 		`select (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
 			(select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes,
-			${IS_UNDOABLE} as "isKept"
+			${IS_UNDOABLE} as "isUndoable"
 		from import_run r where r.id = $1`,
 		[run],
 	);
 	if (!found) throw notFound(`There is no import ${run}.`);
 	if (found.undoneBy) throw conflict(`Import ${run} was undone by import ${found.undoneBy} already.`);
 	if (found.undoes) throw conflict(`Import ${run} undid import ${found.undoes}: import the files again.`);
-	if (!found.isKept)
+	if (!found.isUndoable)
 		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
 }
 
@@ -106,7 +106,7 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 		z.object({ entity: z.enum(CATALOGUE_ENTITIES) }),
 		`select distinct entity from catalogue_change where import_run_id = ${run}`,
 	);
-	const kept = (entity: CatalogueEntity, col: string) =>
+	const replacedFile = (entity: CatalogueEntity, col: string) =>
 		`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
 			and k.record_id = e.id and k.col = ${literal(col)})`;
 	return {
@@ -115,8 +115,8 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 			oldTexts(entity, `c.import_run_id = ${run} and not ${isMade(run, literal(entity), "c.record_id")}`),
 		file: (entity, name) =>
 			name === "image"
-				? `${kept(entity, "img_large_id")} || coalesce('/' || ${kept(entity, "img_small_id")}, '')`
-				: `${kept(entity, `${name}_id`)}::text`,
+				? `${replacedFile(entity, "img_large_id")} || coalesce('/' || ${replacedFile(entity, "img_small_id")}, '')`
+				: `${replacedFile(entity, `${name}_id`)}::text`,
 	};
 }
 
@@ -156,13 +156,13 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	const connection: MergeConnection = { read: (row, sql) => session.read(row, sql), run: (sql) => session.run(sql) };
 	const name = moves.pairs[0]!;
 	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
-	const touched = affectedBy(moves);
-	await rememberTexts(connection, touched, name);
+	const affected = affectedBy(moves);
+	await rememberTexts(connection, affected, name);
 	await moveBack(connection, moves);
 	await session.run(`update merged_record set is_undone = true where import_run_id = ${run}`);
 	const updated = await session.run(`insert into imp_change (file, line, entity, record_id, record, old, new)
 		select 1, row_number() over (), c.entity, c.record_id, c.record, c.old, c.new
-		from (${changedTexts(touched, name, true)}) c`);
+		from (${changedTexts(affected, name, true)}) c`);
 	session.outcome.changed = true;
 	// What was moved away is reached from the two names as it was before.
 	if (using && (await movesPaths(connection, "select entity, new from imp_change"))) {
@@ -192,8 +192,8 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	const by = await storeRun(session, started, resultsOf(run, restored, removed), { kind: "undo", run });
 	await noteUndo(session, by, run);
 	await session.run("commit");
-	const gone = [...removed.values()].reduce((all, count) => all + count, 0);
-	return { run, undone: true, by, restored: sum, removed: gone, ...found };
+	const removedCount = [...removed.values()].reduce((all, count) => all + count, 0);
+	return { run, undone: true, by, restored: sum, removed: removedCount, ...found };
 }
 
 /** Counts records by list; parts that were made with rows of another list count there. */
@@ -204,9 +204,12 @@ function resultsOf(
 ): ImportFileResult[] {
 	return IMPORT_LISTS.flatMap((list) => {
 		const updated = restored.find((one) => one.list === list)?.updated ?? 0;
-		const gone = [...removed].reduce((sum, [entity, count]) => sum + (listOfEntity(entity) === list ? count : 0), 0);
-		if (updated + gone === 0) return [];
-		const counts = { rows: updated + gone, new: 0, updated, unchanged: 0, refused: 0, removed: gone };
+		const removedCount = [...removed].reduce(
+			(sum, [entity, count]) => sum + (listOfEntity(entity) === list ? count : 0),
+			0,
+		);
+		if (updated + removedCount === 0) return [];
+		const counts = { rows: updated + removedCount, new: 0, updated, unchanged: 0, refused: 0, removed: removedCount };
 		return [{ file: `undo of ${run}`, list, ...counts }];
 	});
 }

@@ -114,7 +114,7 @@ export async function assignPenetrations(
 	if (sols.length > 0) await addToItems(em, actor, project, sols);
 	const rows = made.flatMap(({ penetrations, sol, specimens }) => {
 		const fields = { sol, specimens, status: sol === null ? ("open" as const) : ("assigned" as const) };
-		return penetrations.map((id) => ({ id, fields, faults: {} }));
+		return penetrations.map((id) => ({ id, fields, errors: {} }));
 	});
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 }

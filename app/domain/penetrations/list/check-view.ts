@@ -34,7 +34,7 @@ export interface TextRows {
 }
 
 /** Errors of a list that are one and the same, wherever they stand. */
-export interface FaultGroup {
+export interface ErrorGroup {
 	column: string;
 	message: string;
 	count: number;
@@ -45,9 +45,9 @@ export interface FaultGroup {
 const causeOf = (message: string) => message.replace(/\brow \d+/, "another row");
 
 /** The causes of errors, those of most rows first; every row is named by its number. */
-export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
+export function groupErrors(errors: readonly CellError[]): ErrorGroup[] {
 	const groups = Map.groupBy(errors, ({ column, message }) => `${column}\n${causeOf(message)}`);
-	const causes = [...groups.values()].map((alike): FaultGroup => {
+	const grouped = [...groups.values()].map((alike): ErrorGroup => {
 		const { column, message } = alike[0]!;
 		const differ = alike.some((one) => one.message !== message);
 		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}\n${one.proposal ?? ""}`);
@@ -63,7 +63,7 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 			})),
 		};
 	});
-	return causes.toSorted((a, b) => b.count - a.count);
+	return grouped.toSorted((a, b) => b.count - a.count);
 }
 
 /** Errors that are marked in their cells; all are told by their causes. */
@@ -97,16 +97,16 @@ export interface ListView {
 	letters: "" | "join";
 	/** Facts of openings that cannot be read, with their rows. */
 	unread: UnreadFact[];
-	asked: ColumnAccount[];
+	accounts: ColumnAccount[];
 	/** As many terms as a form takes, and the number of the others. */
 	words: ProposedWord[];
 	moreWords: number;
 	blanks: ProposedBlank[];
 	names: Record<NameKind, string[]>;
 	/** The meanings that were sent, by `service:PVC waste`, with why one was refused; empty for a list that is shown first. */
-	said: Record<string, { means: string; pick: string; error?: string }>;
+	meanings: Record<string, { means: string; pick: string; error?: string }>;
 	change: ListChange;
-	causes: FaultGroup[];
+	errorGroups: ErrorGroup[];
 	errorCount: number;
 	/** The number of rows; none of them is stored yet. */
 	rows: number;
@@ -173,7 +173,7 @@ function asOpenings(sent: SentRow[], joined: SentOpening[]) {
 	});
 }
 
-type ListState = Pick<ListView, "seen" | "question" | "asked" | "sheets" | "ready">;
+type ListState = Pick<ListView, "seen" | "question" | "accounts" | "sheets" | "ready">;
 
 /** Answers what decides whether a checked list may be stored as it was sent. */
 export const listState = (
@@ -182,7 +182,7 @@ export const listState = (
 ): ListState => ({
 	seen: digest(JSON.stringify(list.rows)),
 	question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
-	...{ asked: list.columns, sheets: list.sheets, ready: errors.length === 0 && sent.length > 0 },
+	...{ accounts: list.columns, sheets: list.sheets, ready: errors.length === 0 && sent.length > 0 },
 });
 
 /** Answers what a page shows of a checked list. */
@@ -219,9 +219,9 @@ export async function listView(
 		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
 		marked: marked.slice(0, MAX_MARKED),
 		summary: lineWords(list.sheets, errors),
-		...{ names: await listNames(em), blanks, said: {} },
+		...{ names: await listNames(em), blanks, meanings: {} },
 		...{ words: words.slice(0, MAX_WORDS), moreWords: Math.max(0, words.length - MAX_WORDS) },
-		...{ change, causes: groupFaults(errors), errorCount: errors.length, rows: list.rows.length },
+		...{ change, errorGroups: groupErrors(errors), errorCount: errors.length, rows: list.rows.length },
 		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
 		asWritten: [...(decisions.asWritten ?? [])],
 		...{ overwrite, prefix, gone },

@@ -40,7 +40,7 @@ export interface ListChange {
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
 	unassigned: string[];
 	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
-	kept: string[];
+	stillAssigned: string[];
 	/** Numbers of stored penetrations that the list does not have; only of a whole list. */
 	gone: string[];
 }
@@ -108,7 +108,7 @@ function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof Penetr
 }
 
 /** `gone`: those that the list does not have, where they are asked for. */
-export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChange {
+export function listChange(rows: RowChange[], missing: PenetrationView[]): ListChange {
 	const there = rows.flatMap((row) => (row.before ? [{ ...row, before: row.before }] : []));
 	const changes = there.map((row) => ({ row, fields: changedFields(row.before, row.after) }));
 	const changed = changes.filter(({ fields }) => fields.length > 0);
@@ -132,8 +132,8 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		},
 		movedRefs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
-		kept: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
-		gone: gone.map(({ ref }) => ref),
+		stillAssigned: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
+		gone: missing.map(({ ref }) => ref),
 	};
 }
 

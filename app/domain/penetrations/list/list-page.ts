@@ -1,5 +1,5 @@
 import { keyed } from "#app/domain/keyed.ts";
-import { findEvidenceUsed, lackWords, solutionLack } from "#app/domain/penetrations/match/evidence-used.ts";
+import { findEvidenceUsed, notCoveredLines, withdrawnLine } from "#app/domain/penetrations/match/evidence-used.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
@@ -58,7 +58,7 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
-		const notShown = [...solutionLack(solution), ...(case_ === undefined ? [] : lackWords(case_))];
+		const notShown = [...withdrawnLine(solution), ...(case_ === undefined ? [] : notCoveredLines(case_))];
 		return { drawing: solution?.drawing ?? null, notShown };
 	};
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
@@ -70,9 +70,9 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const names = await readNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = searchKeysOf(q);
-	const isLack = status === INSUFFICIENT;
+	const isInsufficient = status === INSUFFICIENT;
 	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
-	const known = isLack ? await sealed(em, projectId, alike, names) : null;
+	const known = isInsufficient ? await sealed(em, projectId, alike, names) : null;
 	const found = alike.filter((one) =>
 		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
 	);

@@ -98,8 +98,8 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 		return { penetration, names, unread: [...new Set(unread)], unreadServices };
 	}
 	const like = from === null ? null : find(from);
-	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
-	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
+	const refs = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
+	const ref = like ? nextRef(like.ref, refs) : all.length > 0 ? nextRef(all.at(-1)!.ref, refs) : FIRST;
 	const unsealed = { status: "open" as const, sol: null, specimens: [], version: 0 };
 	const penetration: FormPenetration = { ...BLANK, ...like, ...unsealed, id: null, ref };
 	return { penetration, names, unread: [], unreadServices: [] };
@@ -121,7 +121,7 @@ function servicesOf(sent: FormFields): OpeningService[] {
 interface StoredForm {
 	penetration: PenetrationView;
 	/** The drawing of the solution that was taken off it, since what it asks has changed. */
-	taken: string | null;
+	removedSolution: string | null;
 }
 
 /** A new one whose number is there already is refused: the form is no list, in which that would change it. */
@@ -136,19 +136,19 @@ export async function storeForm(
 	const { quantity, unit: stated = unit } = written;
 	if (stated === "no." && unit === "m") throw invalid({ quantity: ["The quantity says no., the unit says m."] });
 	const facts = keyed([...PLACE_TEXTS, ...OPENING_FIELDS], (field) => sent[field]);
-	const row = { fields: { ...facts, quantity, unit: stated, services: servicesOf(sent) }, faults: {} };
+	const row = { fields: { ...facts, quantity, unit: stated, services: servicesOf(sent) }, errors: {} };
 	if (id === undefined) {
 		const { penetration } = await storePenetration(em, actor, projectId, { ...row, isNew: true });
-		return { penetration, taken: null };
+		return { penetration, removedSolution: null };
 	}
-	const { penetration, taken } = await changePenetration(em, actor, projectId, id, row, version);
-	if (taken === null) return { penetration, taken };
-	return { penetration, taken: (await readDrawings(em, [taken])).get(taken)!.drawing };
+	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
+	if (removedSolution === null) return { penetration, removedSolution };
+	return { penetration, removedSolution: (await readDrawings(em, [removedSolution])).get(removedSolution)!.drawing };
 }
 
 /** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */
-function nextRef(ref: string, taken: Iterable<string>): string {
-	const used = new Set([...taken].map(refKey));
+function nextRef(ref: string, refs: Iterable<string>): string {
+	const used = new Set([...refs].map(refKey));
 	const [, stem = ref, digits = ""] = /^(.*?)(\d{0,9})$/s.exec(ref) ?? [];
 	const start = digits === "" && stem !== "" && !/[\s\-._/]$/.test(stem) ? `${stem}-` : stem;
 	for (let number = Number(digits) + 1; ; number++) {
@@ -188,7 +188,7 @@ export async function lockPenetration(
 interface ChangedPenetration {
 	penetration: PenetrationView;
 	/** The solution that was taken off it, since what it asks has changed. */
-	taken: number | null;
+	removedSolution: number | null;
 }
 
 /** Changes what is sent. `version`: the state that the change began from; conflict (`changed_elsewhere`) if it is another. */
@@ -205,7 +205,7 @@ export async function changePenetration(
 		throw conflict("This penetration was changed elsewhere since you began.", "changed_elsewhere");
 	}
 	const { penetration, unassigned } = await storePenetration(em, actor, projectId, { ...sent, id });
-	return { penetration, taken: unassigned ? stored.sol : null };
+	return { penetration, removedSolution: unassigned ? stored.sol : null };
 }
 
 /** Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. */
@@ -232,7 +232,7 @@ export async function setNeeded(
 	await lockProject(em, actor, projectId);
 	const found = (await readSome(em, projectId, ids)).filter(({ sol }) => sol === null);
 	const fields = { status: isNeeded ? ("open" as const) : ("not needed" as const) };
-	const rows = found.map(({ id }) => ({ id, fields, faults: {} }));
+	const rows = found.map(({ id }) => ({ id, fields, errors: {} }));
 	return (await storePenetrations(em, actor, projectId, rows)).ids.length;
 }
 

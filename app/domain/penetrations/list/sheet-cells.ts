@@ -45,8 +45,8 @@ function mergedRows(sheet: TableSheet, at: number, column: number): { from: numb
 	const rows = Array.from({ length: merge.bottom - merge.top + 1 }, (_, down) => merge.top + down);
 	const own = rows.filter((row) =>
 		sheet.rows[row]?.cells.some((cell, other) => {
-			const isBeside = other < merge.left || other > merge.right;
-			return cell.trim() !== "" && isBeside && !isBrought(row, other);
+			const isOutside = other < merge.left || other > merge.right;
+			return cell.trim() !== "" && isOutside && !isBrought(row, other);
 		}),
 	);
 	return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
@@ -216,8 +216,8 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
 		const answered = (typed: string) => {
-			const { text, asked } = readAnswer(place, typed);
-			if (asked) fail(asked);
+			const { text, problem } = readAnswer(place, typed);
+			if (problem) fail(problem);
 			above.set(column, { text, line });
 			return text;
 		};
@@ -242,11 +242,11 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			return `${written} in rows ${over.from} to ${over.to}`;
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
-		const { text, said, asked } =
+		const { text, converted, problem } =
 			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
-		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
-		if (asked) fail(asked);
-		else if (said) notes.addConverted(place, column, said, line);
+		if (problem && ofText && (!ofText.isProposal || ofText.text === problem.proposal)) return answered(ofText.text);
+		if (problem) fail(problem);
+		else if (converted) notes.addConverted(place, column, converted, line);
 		above.set(column, { text, line });
 		return text;
 	}

@@ -34,10 +34,10 @@ export interface Heading {
 /** The facts of openings, whose sizes and gaps are none of a service. */
 const OF_OPENING: readonly ColumnUse[] = OPENING_FIELDS;
 
-const ACCEPTED = HEADING_WORDS.map(({ use, core, beside = "" }) => ({
+const ACCEPTED = HEADING_WORDS.map(({ use, core, others = "" }) => ({
 	use,
 	core: new Set(core.split(" ")),
-	beside: new Set(beside.split(" ")),
+	others: new Set(others.split(" ")),
 }));
 
 /** `Ø` and words like it say of what a plain number below them is. */
@@ -88,11 +88,11 @@ function sideOfService(words: string[]): Heading | null {
 
 function byWords(words: string[]): Heading | null {
 	const isOpening = words.some((word) => WORDS_OF_OPENINGS.has(word));
-	for (const { use, core, beside } of ACCEPTED) {
+	for (const { use, core, others } of ACCEPTED) {
 		if (isOpening && !OF_OPENING.includes(use)) continue;
 		const found = words.filter((word) => core.has(word));
 		if (found.length === 0) continue;
-		const rest = words.filter((word) => !core.has(word) && !beside.has(word) && !HEADING_FILLERS.has(word));
+		const rest = words.filter((word) => !core.has(word) && !others.has(word) && !HEADING_FILLERS.has(word));
 		if (use === "insulation" && words.some((word) => /^(thickness|thk|thick)$/.test(word))) {
 			return { use: "insulation thickness", strength: 2 };
 		}

@@ -198,18 +198,18 @@ function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords,
 	const columns = readColumns(sheet, shown, { decisions, known, isOnly });
 	if (!columns) return unread("no headings", "title");
 	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, known, label || undefined);
-	const said = [...notes, ...sectionNotes(sections)];
+	const allNotes = [...notes, ...sectionNotes(sections)];
 	for (const [field, text] of givenByName(sheet.name, known)) {
 		const blank = rows.filter(({ cells }) => (cells[field] ?? "") === "");
 		if (rows.some(({ cells }) => (cells[field] ?? "") !== "") || blank.length === 0) continue;
 		for (const { cells } of blank) cells[field] = text;
 		const all = blank.map(({ line }) => line);
-		said.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
+		allNotes.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
 	}
 	if (sheet.formulas > 0) {
-		said.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
+		allNotes.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
 	}
-	return { account: { name: sheet.name, label, state: "read", lines, notes: said }, columns, rows, errors };
+	return { account: { name: sheet.name, label, state: "read", lines, notes: allNotes }, columns, rows, errors };
 }
 
 /** Each column once, whatever the number of sheets that have it; those that nobody has decided first. */

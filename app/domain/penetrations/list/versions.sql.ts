@@ -108,7 +108,7 @@ export async function insertVersion(
 }
 
 /** The list as it stands becomes a version where it differs from the last one: what is stored over it can be put back. */
-export async function keepStandingList(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
+export async function storeStandingList(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	await em.execute(
 		sql`insert into penetration_version (project_id, no, user_id, source, did, rows)
 			select p.id, ${raw(NEXT)}, ${actor.id}, 'edited', jsonb_build_object('total', jsonb_array_length(s.rows)), s.rows

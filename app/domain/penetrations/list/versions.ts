@@ -27,10 +27,10 @@ import { storePenetrations } from "./store.ts";
 import {
 	findVersion,
 	insertVersion,
-	keepStandingList,
 	type ListVersion,
 	readListVersions,
 	type SnapshotRow,
+	storeStandingList,
 	type WholeVersion,
 } from "./versions.sql.ts";
 
@@ -50,8 +50,8 @@ async function getVersion(em: EntityManager, actor: Actor, projectId: number, no
 function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], now: New[]) {
 	const byId = new Map(now.map((row) => [row.id, row]));
 	const pairs = old.map((row) => ({ row, other: byId.get(row.id) }));
-	const taken = new Set(pairs.flatMap(({ other }) => other?.id ?? []));
-	const byRef = new Map(now.flatMap((row) => (taken.has(row.id) ? [] : [[refKey(row.ref), row] as const])));
+	const pairedIds = new Set(pairs.flatMap(({ other }) => other?.id ?? []));
+	const byRef = new Map(now.flatMap((row) => (pairedIds.has(row.id) ? [] : [[refKey(row.ref), row] as const])));
 	const matched = pairs.map(({ row, other }) => ({ row, other: other ?? byRef.get(refKey(row.ref)) }));
 	const found = new Set(matched.flatMap(({ other }) => other?.id ?? []));
 	return { matched, others: now.filter(({ id }) => !found.has(id)) };
@@ -69,7 +69,7 @@ interface VersionComparison {
 	to: ListVersion;
 	added: ComparedRow[];
 	changed: ComparedRow[];
-	gone: ComparedRow[];
+	removed: ComparedRow[];
 	/** Numbers that the list of the second did not have and that are still needed. */
 	missing: string[];
 }
@@ -111,14 +111,14 @@ function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<numb
 	return {
 		added: others.map(named).toSorted(byPlace),
 		changed: changed.toSorted(byPlace),
-		gone: matched.flatMap(({ row, other }) => (other ? [] : named(row))).toSorted(byPlace),
+		removed: matched.flatMap(({ row, other }) => (other ? [] : named(row))).toSorted(byPlace),
 	};
 }
 
 const withoutRows = ({ rows: _rows, ...version }: WholeVersion): ListVersion => version;
 
-const missingOf = (gone: string[], stored: PenetrationView[]): PenetrationView[] => {
-	const keys = new Set(gone.map(refKey));
+const missingOf = (refs: string[], stored: PenetrationView[]): PenetrationView[] => {
+	const keys = new Set(refs.map(refKey));
 	return stored.filter(({ ref, status }) => keys.has(refKey(ref)) && status !== "not needed");
 };
 
@@ -187,7 +187,7 @@ export async function restoreVersion(
 	const changed = after.filter(({ now, is }) => !now || changedFields(now, is).length > 0);
 	if (changed.length + others.length === 0) return { version: null, unassigned: [] };
 	const unassigned = after.flatMap(({ is, isOpened }) => (isOpened ? is.ref : []));
-	await keepStandingList(em, actor, projectId);
+	await storeStandingList(em, actor, projectId);
 	await removeRows(
 		em,
 		projectId,
@@ -216,7 +216,7 @@ export async function dropMissing(em: EntityManager, actor: Actor, projectId: nu
 	const { did } = await getVersion(em, actor, projectId, no);
 	const missing = missingOf(did.gone, await readPenetrations(em, projectId));
 	const fields = { status: "not needed" as const, sol: null, specimens: [] };
-	const rows = missing.map(({ id }) => ({ id, fields, faults: {} }));
+	const rows = missing.map(({ id }) => ({ id, fields, errors: {} }));
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 	return rows.length;
 }

@@ -15,7 +15,7 @@ const FIELD_OF: Partial<Record<CriterionName, TypeField>> = {
 const fieldOf = (name: CriterionName): TypeField | null => FIELD_OF[name] ?? (isOneOf(TYPE_FIELDS, name) ? name : null);
 
 /** Clients of before know three words, and what the list leaves open as not asked. */
-const toldAs = (found: ComparedCriterion | undefined): Criterion => {
+const wordFor = (found: ComparedCriterion | undefined): Criterion => {
 	if (!found || found.asked === "") return "not asked";
 	return found.state === "covered" || found.state === "ask the list" ? "shown" : "not shown";
 };
@@ -40,7 +40,7 @@ function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens 
 }
 
 /** The service that a case is told of to clients that know of one: the first that it has. */
-function toldService(criteria: ComparedCriterion[]): number {
+function answeredService(criteria: ComparedCriterion[]): number {
 	return criteria.find(({ criterion, state }) => criterion === "service" && state !== "not covered")?.service ?? 0;
 }
 
@@ -51,7 +51,7 @@ export function answerOf(
 	severalTypes: ReadonlySet<string>,
 ): Omit<Candidate, "sol" | "drawing" | "specimens" | "reports" | "sample"> {
 	const criteria = criteriaOf(compared);
-	const own = toldService(criteria);
+	const own = answeredService(criteria);
 	const of = (name: CriterionName) =>
 		criteria.find(({ criterion, service }) => criterion === name && (service === null || service === own));
 	const boards = of("boards");
@@ -66,8 +66,8 @@ export function answerOf(
 	const unstated = [...new Set(open.flatMap(({ criterion }) => fieldOf(criterion) ?? []))];
 	return {
 		shown: {
-			...{ path: true, rating: true, thickness: toldAs(thickness), service_type: toldAs(of("service_type")) },
-			...{ size: sizeAs(of("size")), insulation: toldAs(of("insulation")), evidence: compared.status },
+			...{ path: true, rating: true, thickness: wordFor(thickness), service_type: wordFor(of("service_type")) },
+			...{ size: sizeAs(of("size")), insulation: wordFor(of("insulation")), evidence: compared.status },
 		},
 		unstated,
 		limits: keyed(LIMIT_CRITERIA, (name) => limitAs(name, criteria, compared, services.length)),

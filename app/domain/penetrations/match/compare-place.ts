@@ -10,7 +10,6 @@ import {
 	showsAnyEnds,
 	showsRequirement,
 } from "#app/domain/ratings/requirement.ts";
-import type { AskedOpening, AskedService } from "./required-opening.ts";
 import {
 	type ComparedCriterion,
 	type ComparedPart,
@@ -19,6 +18,7 @@ import {
 	partOf,
 	statedState,
 } from "./criteria.ts";
+import type { RequiredOpening, RequiredService } from "./required-opening.ts";
 import { isNone } from "./tested-specimen.ts";
 
 /** One and the same substrate has the orientation and the name that are asked. */
@@ -49,7 +49,7 @@ function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) 
 	return { criteria: [...of("thickness", whole), ...of("boards", boards)], away };
 }
 
-function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): PlacePart {
+function comparePlace({ texts, names }: RequiredOpening, tested: SubstrateRecord): PlacePart {
 	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
 		const asked = names[field]?.name ?? texts[field];
 		const state = statedState({ asked, tested: has.name }, () => names[field]?.id === has.id);
@@ -65,10 +65,10 @@ function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): 
 }
 
 /** Compares the element with the one of the tested substrates that comes nearest. */
-export function compareSubstrates(asked: AskedOpening, substrates: SubstrateRecord[]): PlacePart {
-	const compared = substrates.map((one) => comparePlace(asked, one));
+export function compareSubstrates(required: RequiredOpening, substrates: SubstrateRecord[]): PlacePart {
+	const compared = substrates.map((one) => comparePlace(required, one));
 	// A list that states no thickness may mean either element: the one with more to ask of the list wins, so that silence ticks nothing.
-	const sign = asked.texts.thickness === "" ? -1 : 1;
+	const sign = required.texts.thickness === "" ? -1 : 1;
 	const openFirst = (a: PlacePart, b: PlacePart) => sign * (a.askList - b.askList);
 	const [nearest] = compared.toSorted(
 		(a, b) => a.notCovered - b.notCovered || a.askReport - b.askReport || openFirst(a, b) || a.away - b.away,
@@ -84,21 +84,21 @@ export interface RatingPart extends ComparedPart {
 const NO_PLASTIC = /non-?\s?comb|metal|steel|copper|electric|cable|duct|tray|structural|joint|gap|blank|aperture/i;
 
 /** A service that the list names as anything else has no open ends that a flame could enter. */
-function mayBeCombustiblePipe({ texts, names }: AskedService): boolean {
+function mayBeCombustiblePipe({ texts, names }: RequiredService): boolean {
 	const classification = names.classification?.name ?? texts.classification;
 	if (classification !== "") return !NO_PLASTIC.test(classification);
 	return !isMetalPipe([names.material?.name ?? texts.service, names.serviceType?.name ?? texts.service_type].join(" "));
 }
 
 /** The ends of a pipe, which a requirement may leave open although the tested rating holds for pipes with such ends alone. */
-function endsCriteria({ texts: { required }, services }: AskedOpening, { frr }: Achieved): ComparedCriterion[] {
+function endsCriteria({ texts: { required }, services }: RequiredOpening, { frr }: Achieved): ComparedCriterion[] {
 	const [asked, tested] = [readRating(required), readRating(frr)];
 	const isOpen = endsWords(tested) !== "" && endsWords(asked) === "" && services.some(mayBeCombustiblePipe);
 	if (!isOpen) return [];
 	return [criterion("ends", showsAnyEnds(tested) ? "covered" : "ask the list", "", endsWords(tested))];
 }
 
-export function compareRating(opening: AskedOpening, achieved: Achieved): RatingPart {
+export function compareRating(opening: RequiredOpening, achieved: Achieved): RatingPart {
 	const { required } = opening.texts;
 	const isCovered = showsRequirement(achieved, required);
 	const state = isCovered ? "covered" : "not covered";

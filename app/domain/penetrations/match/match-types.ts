@@ -11,12 +11,12 @@ import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts"
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { askedOpening } from "./required-opening.ts";
 import { answerOf } from "./candidate-answer.ts";
 import { candidatesFor } from "./candidates.ts";
 import { isOnSubstrate } from "./compare-place.ts";
 import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { Candidate } from "./match.schema.ts";
+import { requiredOpening } from "./required-opening.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import { finderWords } from "./type-labels.ts";
@@ -109,8 +109,8 @@ export async function matchTypes(
 	const pairs = new Map([...new Set(paths.flat())].flat().map((pair) => [pairKey(pair), pair]));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	return types.map((type, at) => {
-		const asked = askedOpening(type.services);
-		return { type, ...candidatesFor(asked, onPaths(paths[at]!, tested)) };
+		const opening = requiredOpening(type.services);
+		return { type, ...candidatesFor(opening, onPaths(paths[at]!, tested)) };
 	});
 }
 

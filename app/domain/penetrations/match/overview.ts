@@ -23,9 +23,16 @@ import {
 	STATES,
 } from "./criteria.ts";
 import { criterionLine, lowerFirst } from "./criterion-labels.ts";
-import { type EvidenceUsed, findEvidenceUsed, solutionLack } from "./evidence-used.ts";
+import { type EvidenceUsed, findEvidenceUsed, withdrawnLine } from "./evidence-used.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
-import { type AskedWords, askedWords, finderWords, typeWords, unmatchedWords, unreadWords } from "./type-labels.ts";
+import {
+	finderWords,
+	type RequirementLabels,
+	requirementLabels,
+	typeWords,
+	unmatchedWords,
+	unreadWords,
+} from "./type-labels.ts";
 import { type PenetrationType, stampOf, typesWritten } from "./types.ts";
 
 /** A solution that may seal the openings of a type, or does. */
@@ -63,7 +70,7 @@ export interface TypeOverview {
 	stamp: string;
 	state: RowState;
 	words: string;
-	asked: AskedWords;
+	requirement: RequirementLabels;
 	texts: TypeTexts;
 	readAs: PenetrationType["readAs"];
 	refs: string[];
@@ -106,9 +113,9 @@ const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 		)
 		.map(criterionLine);
 
-type Told = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
+type ShownEvidence = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
 
-function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings: Drawings): MatchedCase {
+function caseOf({ specimens, criteria, class: of }: ShownEvidence, sol: number, drawings: Drawings): MatchedCase {
 	const sizes = [...new Set(specimens.map(({ size }) => size))].filter(Boolean).join(" and ");
 	const ratings = [...new Set(specimens.map(({ frr }) => frr))].join(" and ");
 	return {
@@ -117,7 +124,7 @@ function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings:
 	};
 }
 
-const toldOf = (one: ComparedCase): Told => ({ ...one, criteria: criteriaOf(one) });
+const shownEvidence = (one: ComparedCase): ShownEvidence => ({ ...one, criteria: criteriaOf(one) });
 
 function sealsOf(
 	{ penetrations }: PenetrationType,
@@ -129,10 +136,10 @@ function sealsOf(
 	const alike = [...Map.groupBy(seals, ({ sol, used }) => `${sol} ${used?.specimens.map(({ id }) => id)}`).values()];
 	return alike.map(([first, ...more]): Seal => {
 		const { sol, used } = first!;
-		const lost = [...solutionLack(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
-		const told = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
+		const lost = [...withdrawnLine(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
+		const shown = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
 		const isCovered = used?.isCovered === true && drawings.get(sol)?.isActive === true;
-		return { ...told, differences: [...lost, ...told.differences], count: more.length + 1, isCovered };
+		return { ...shown, differences: [...lost, ...shown.differences], count: more.length + 1, isCovered };
 	});
 }
 
@@ -157,10 +164,10 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 	const specimens = best?.specimens.map(({ id }) => id) ?? [];
 	return {
 		...{ id: penetrations[0]!.id, stamp: stampOf(type), state: rowState(type, assigned === penetrations.length, best) },
-		...{ words: typeWords(type), asked: askedWords(type), texts, readAs, assigned },
+		...{ words: typeWords(type), requirement: requirementLabels(type), texts, readAs, assigned },
 		...{ refs: penetrations.map(({ ref }) => ref), penetrations: penetrations.map(({ id }) => id) },
 		seals: sealsOf(type, relied, drawings),
-		best: best ? { ...caseOf(toldOf(best), best.specimens[0]!.sol, drawings), specimens } : null,
+		best: best ? { ...caseOf(shownEvidence(best), best.specimens[0]!.sol, drawings), specimens } : null,
 		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),
 		missing: best ? unreadWords(type) : unmatchedWords(type, frrs),
 		search: finderWords(type),
@@ -252,7 +259,7 @@ export async function typeOverview(em: EntityManager, actor: Actor, projectId: n
 	const candidates = match.cases.map((one): MatchedCandidate => {
 		const { sol } = one.specimens[0]!;
 		return {
-			...{ ...caseOf(toldOf(one), sol, drawings), sample: drawings.get(sol)?.sample ?? false },
+			...{ ...caseOf(shownEvidence(one), sol, drawings), sample: drawings.get(sol)?.sample ?? false },
 			...{ evidence: one.status, together: one.together, criteria: criteriaOf(one) },
 			specimens: one.specimens.map((specimen) => specimen.id),
 			proofs: one.specimens.flatMap((specimen) => proofs.get(specimen.id) ?? []),

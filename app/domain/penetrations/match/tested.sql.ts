@@ -131,7 +131,7 @@ export interface Tested {
 }
 
 /** Many more than the specimens of a catalogue of 30,000 solutions. */
-const MAX_KEPT = 500_000;
+const MAX_CACHED = 500_000;
 
 /** The specimens by the parts that they are made of, which are others after each change of the catalogue and each midnight. */
 const cached = new WeakMap<Parts, Tested>();
@@ -174,7 +174,7 @@ export async function readTested(
 	consentDate: string | null,
 ): Promise<Tested> {
 	const before = cached.get(parts);
-	const known = before && before.count <= MAX_KEPT ? before : emptyOf(parts);
+	const known = before && before.count <= MAX_CACHED ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
 	const found = await readPairs(em, missing, consentDate);

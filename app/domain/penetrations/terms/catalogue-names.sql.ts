@@ -37,7 +37,7 @@ export interface Names {
 	/** The beginnings of the keys of names and synonyms, and their plurals: a run of words that is none of these begins no name. */
 	starts: ReadonlySet<string>;
 	/** The meanings that this project's people decided for words of its list, which come before the catalogue's own. */
-	said: Glossary;
+	meanings: Glossary;
 	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;
 	/** The thicknesses of the substrates, by {@link wordKey}. */
@@ -151,7 +151,7 @@ async function readSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 
 export async function readNames(em: EntityManager, projectId: number): Promise<Names> {
 	const rows = await readRows(em, row, raw(SQL));
-	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
+	const stored = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
 	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
 	const parts = await readParts(em);
 	const offered = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
@@ -170,7 +170,7 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 		byKey,
 		synonyms,
 		starts: startsOf([...byKey.keys(), ...synonyms.keys()]),
-		said: new Map(said.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
+		meanings: new Map(stored.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
 		substrates,
 		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
 		services: labelledServices(

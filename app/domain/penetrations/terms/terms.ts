@@ -123,7 +123,7 @@ const isSameWords = (as: string, text: string) => nameKey(as) === nameKey(text) 
 /** Words that are not understood, or otherwise than they are written, and those that have a meaning already. */
 function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): FoundWord[] {
 	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes, services }]): FoundWord[] => {
-		const means = names.said.get(key) ?? "";
+		const means = names.meanings.get(key) ?? "";
 		const as = asOf(field, text, names);
 		if (means === "" && as !== "" && isSameWords(as, text) && namesItself(field, text, names)) return [];
 		const word = { ...{ field, text, as, at, means, services }, ignored: [] };
@@ -145,8 +145,8 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 		proposal,
 	]);
 	const blanks = new Map(BLANK_FIELDS.map((field) => [glossaryKey(field, ""), ""]));
-	const said = new Map([...names.said, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
-	const reader = meantOf({ ...names, said });
+	const meanings = new Map([...names.meanings, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
+	const reader = meantOf({ ...names, meanings });
 	const meant = rows.map((row) =>
 		perService(row).map((fields) => ({ fields, as: reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")) })),
 	);
@@ -190,7 +190,7 @@ export async function proposeWords(
 			return { ...word, lines: linesOf(at) };
 		}),
 		blanks: blanks.map(({ field, at }) => ({
-			...{ field, lines: linesOf(at), means: blankMeaning(names.said, field) },
+			...{ field, lines: linesOf(at), means: blankMeaning(names.meanings, field) },
 		})),
 	};
 }
@@ -209,7 +209,7 @@ export async function listWords(
 			.map(({ at, services: _services, ...word }) => ({ ...word, count: at.length })),
 		total: words.length,
 		blanks: blanksIn(rows, names, words).map(({ field, at }) => ({
-			...{ field, count: at.length, means: blankMeaning(names.said, field) },
+			...{ field, count: at.length, means: blankMeaning(names.meanings, field) },
 		})),
 	};
 }
@@ -262,23 +262,23 @@ export async function defineWords(
 	// Read under the lock: another tab may have given other meanings since the page was shown.
 	const names = await readNames(em, projectId);
 	const listed = textsIn(await readPenetrations(em, projectId));
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	const changed = sent.flatMap(({ field, text, means }, at) => {
 		const textKey = wordKey(text);
 		const key = glossaryKey(field, textKey);
-		if (textKey !== "" && !listed.has(key) && !names.said.has(key)) return [];
-		if ((names.said.get(key) ?? "") === means) return [];
+		if (textKey !== "" && !listed.has(key) && !names.meanings.has(key)) return [];
+		if ((names.meanings.get(key) ?? "") === means) return [];
 		const refused = refusal(field, textKey, means, names);
-		if (refused !== null) faults[`means[${at}]`] = [refused];
+		if (refused !== null) errors[`means[${at}]`] = [refused];
 		return [{ project: projectId, field, textKey, means }];
 	});
-	throwErrors(faults);
+	throwErrors(errors);
 	const last = [...new Map(changed.map((one) => [glossaryKey(one.field, one.textKey), one])).values()];
 	if (last.length === 0) return 0;
-	const gone = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
-	const kept = last.filter(({ means }) => means !== "");
-	if (gone.length > 0) await em.nativeDelete(PenetrationReading, { $or: gone });
-	if (kept.length > 0) await em.upsertMany(PenetrationReading, kept, { disableIdentityMap: true });
+	const withdrawn = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
+	const given = last.filter(({ means }) => means !== "");
+	if (withdrawn.length > 0) await em.nativeDelete(PenetrationReading, { $or: withdrawn });
+	if (given.length > 0) await em.upsertMany(PenetrationReading, given, { disableIdentityMap: true });
 	await storeProject(em, actor, project, updatedNow);
 	return last.length;
 }

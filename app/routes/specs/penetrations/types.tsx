@@ -84,7 +84,7 @@ interface CriterionRow {
 }
 
 /** A row for each criterion of the opening and of each of its services that some candidate has, first those that differ. */
-function rowsOf({ candidates, asked: { services } }: WholeType): CriterionRow[] {
+function rowsOf({ candidates, requirement: { services } }: WholeType): CriterionRow[] {
 	const places = [null, ...services.keys()];
 	const rows = places.flatMap((service) =>
 		CRITERIA.map((criterion): CriterionRow => {

@@ -12,7 +12,7 @@ import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql
 import { findMerge, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { MERGEABLE, type MergeableEntity } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { findVocabulary } from "#app/domain/finder/vocabulary.sql.ts";
-import { formatFault } from "#app/domain/imports/format.ts";
+import { formatError } from "#app/domain/imports/format.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { setRecordActive } from "#app/domain/lists/save-list-record.ts";
@@ -185,7 +185,7 @@ test("an import takes the kept name for the old one and says so; nothing brings 
 	const pair = await pairOf("brand");
 	const run = await mergeNames(own.fork(), staff, pair);
 	const row = await importRows("specimens", "id,brand\nspecimen-1,old Brand\n");
-	expect(row.faults.map(formatFault)).toEqual([]);
+	expect(row.faults.map(formatError)).toEqual([]);
 	expect(row.warnings?.map(({ message }) => message)).toEqual([
 		'"Old brand" was merged into "New brand", which is taken',
 	]);
