@@ -9,8 +9,8 @@ import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import {
 	type CoverRecord,
-	readCovers,
-	readWarranties,
+	listCoverRecords,
+	listWarrantyRecords,
 	type WarrantyRecord,
 } from "#app/domain/datasheets/datasheet-records.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
@@ -42,13 +42,13 @@ const coverAnswer = ({ created, ...record }: CoverRecord) => ({
 });
 
 async function warrantyOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readWarranties(em, actor, id);
+	const [record] = await listWarrantyRecords(em, actor, id);
 	if (!record) throw notFound();
 	return warrantyAnswer(record);
 }
 
 async function coverOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readCovers(em, actor, id);
+	const [record] = await listCoverRecords(em, actor, id);
 	if (!record) throw notFound();
 	return coverAnswer(record);
 }
@@ -98,14 +98,14 @@ const readings = [
 		path: "datasheets/warranty/",
 		what: "warranty",
 		shape: warranty,
-		all: async ({ em, actor }: CallContext) => (await readWarranties(em, actor)).map(warrantyAnswer),
+		all: async ({ em, actor }: CallContext) => (await listWarrantyRecords(em, actor)).map(warrantyAnswer),
 		one: warrantyOf,
 	},
 	{
 		path: "datasheets/cover/",
 		what: "cover page",
 		shape: cover,
-		all: async ({ em, actor }: CallContext) => (await readCovers(em, actor)).map(coverAnswer),
+		all: async ({ em, actor }: CallContext) => (await listCoverRecords(em, actor)).map(coverAnswer),
 		one: coverOf,
 	},
 ];

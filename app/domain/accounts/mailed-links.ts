@@ -128,7 +128,7 @@ export function refusedLink(kind: TokenKind, userId: number, refusal = invalidTo
 }
 
 /** Refuses (`invalid`) under `uid` what cannot be decoded, under `token` a wrong, foreign or expired one. */
-export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<MailedLink> {
+export async function getLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<MailedLink> {
 	const userId = userIdOf(uid);
 	if (userId === null) throw invalid({ uid: ["Invalid user id or user doesn't exist."] });
 	const alive = { tokenHash: hashOf(token), user: userId, kind, expires: { $gt: now() } };

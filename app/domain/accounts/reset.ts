@@ -4,7 +4,7 @@ import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
+import { endLinks, getLink, type MailedLink, refusedLink, requestLink } from "./mailed-links.ts";
 import { hashPassword, type PasswordOwner, passwordErrors } from "./passwords.server.ts";
 
 interface Reset {
@@ -16,7 +16,7 @@ interface Reset {
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
-/** Refuses (`invalid`) as `readLink`, and a link that was used or whose account is inactive. */
+/** Refuses (`invalid`) as `getLink`, and a link that was used or whose account is inactive. */
 export async function checkResetLink(em: EntityManager, uid: string, token: string): Promise<void> {
 	await openLink(em, uid, token);
 }
@@ -49,7 +49,7 @@ async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner
 }
 
 async function openLink(em: EntityManager, uid: string, token: string): Promise<MailedLink> {
-	const link = await readLink(em, "reset", uid, token);
+	const link = await getLink(em, "reset", uid, token);
 	const open = !link.used && !link.replaced && (await em.count(UserAccount, { id: link.userId, isActive: true })) > 0;
 	if (!open) throw refusedLink("reset", link.userId);
 	return link;

@@ -6,16 +6,16 @@ import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { atAddress, emailInUse, storeAccount } from "./account.ts";
-import { issueLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
+import { getLink, issueLink, refusedLink, requestLink } from "./mailed-links.ts";
 import { hashPassword, passwordErrors } from "./passwords.server.ts";
 import type { SignUp } from "./schemas.schema.ts";
 
 const stale = (userId: number) => refusedLink("activation", userId, forbidden("Stale token for given user."));
 
-/** It may be repeated while the link works. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
+/** It may be repeated while the link works. Refuses as `getLink`; `forbidden`: a replaced link or a deactivated account. */
 export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
 	const activated = await inTransaction(em, async (tx) => {
-		const link = await readLink(tx, "activation", uid, token);
+		const link = await getLink(tx, "activation", uid, token);
 		const account = await tx.findOne(UserAccount, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (link.replaced || !account || (!account.isActive && account.activated)) throw stale(link.userId);
 		const opens = !account.isActive;

@@ -15,10 +15,10 @@ export const versionsSql = (otherVersion = "''"): string =>
 /** Keeps anybody else from changing the catalogue until the transaction ends. */
 export const LOCK_CATALOGUE = "select from catalogue_version for update";
 
-export async function readVersions(em: EntityManager, otherVersion?: string): Promise<Versions> {
+export async function getVersions(em: EntityManager, otherVersion?: string): Promise<Versions> {
 	const [row] = await readRows(em, versions, raw(`select ${versionsSql(otherVersion)}`));
 	return row!;
 }
 
-export const readCatalogueVersion = async (em: EntityManager): Promise<number> =>
-	(await readVersions(em)).catalogueVersion;
+export const getCatalogueVersion = async (em: EntityManager): Promise<number> =>
+	(await getVersions(em)).catalogueVersion;

@@ -2,7 +2,7 @@ import { type InferEntity, LockMode, type RawQueryFragment, raw, sql } from "@mi
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { activeSpecimenSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
@@ -58,15 +58,15 @@ export async function previewFavourites(
 type StoredFavourite = InferEntity<typeof Favourite>;
 
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
-	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
+	return listSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
 
-export async function readFavourite(em: EntityManager, actor: Actor, id: number, requestedPage: number) {
+export async function getFavouritePage(em: EntityManager, actor: Actor, id: number, requestedPage: number) {
 	const { name, sol, version } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));
 	const page = Math.min(requestedPage, pages);
 	const shown = sol.slice((page - 1) * FAVOURITE_CARDS, page * FAVOURITE_CARDS);
-	return { id, name, version, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
+	return { id, name, version, total: sol.length, page, pages, solutions: await listSolutions(em, shown) };
 }
 
 /** Adds a solution at the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
@@ -154,7 +154,7 @@ interface FavouriteTableQuery {
 }
 
 export async function getFavourite(em: EntityManager, actor: Actor, id: number): Promise<FavouriteView> {
-	const [list] = await readFavouriteList(em, actor, id);
+	const [list] = await listFavouriteRows(em, actor, id);
 	if (!list) throw notFound();
 	return list;
 }
@@ -188,7 +188,7 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
-const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
+const listFavouriteRows = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id} and f.id = ${id}`));
 
 const bookmarkRow = favouriteRow.pick({ id: true, name: true, sol: true });

@@ -66,7 +66,7 @@ interface Spans {
 const NEVER = "null::timestamptz";
 
 /** Spans are told apart by the instants at which they begin: where the clock repeats an hour there are two of it. */
-async function readBars(em: EntityManager, group: TimeGroup, spans: Spans) {
+async function listBars(em: EntityManager, group: TimeGroup, spans: Spans) {
 	const { span, parameters, values, first, last, since = NEVER, before = NEVER } = spans;
 	const { from, at, only = "true" }: Source = sources[group];
 	const hourly = span.unit === "hour";
@@ -100,7 +100,7 @@ export async function chartOverTime(
 	requireStaff(actor);
 	const { at, from, series, only = "true" }: Source = sources[group];
 	const { span } = cuts[period];
-	const bars = await readBars(em, group, {
+	const bars = await listBars(em, group, {
 		span,
 		parameters: "?::timestamptz as now, ?::text as zone",
 		values: [now.toISOString(), zone],
@@ -124,7 +124,7 @@ export async function chartByDate(
 	const span = length > MAX_DAYS ? months : days;
 	const midnight = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
-	const bars = await readBars(em, "guide", {
+	const bars = await listBars(em, "guide", {
 		span,
 		parameters: "?::date as day_from, ?::date as day_to, ?::text as zone",
 		values: [from, to, zone],

@@ -164,7 +164,7 @@ interface Withdrawn {
 const withdrawnRow = z.object({ part: z.enum(keysOf(OTHER_PARTS)), ids: z.array(z.number()) });
 
 /** Mostly nothing is withdrawn, and then nothing more is asked of each row. */
-async function readWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
+async function listWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
 	const parts = keysOf(OTHER_PARTS).map((part) => `select '${part}' as part, array(${OTHER_PARTS[part].ids}) as ids`);
 	const rows = await readRows(em, withdrawnRow, raw(parts.join(" union all ")));
 	return rows.filter(({ ids }) => ids.length > 0).map(({ part, ids }) => ({ isNone: OTHER_PARTS[part].isNone, ids }));
@@ -187,7 +187,7 @@ export class Criteria {
 	async rowsOf(searches: Fact[][]): Promise<Rows[]> {
 		const choices = searches.map(choicesOf);
 		await this.#choose(choices.flat());
-		if (searches.some((facts) => this.#isInForce(facts))) this.#withdrawn ??= await readWithdrawn(this.#em);
+		if (searches.some((facts) => this.#isInForce(facts))) this.#withdrawn ??= await listWithdrawn(this.#em);
 		return searches.map((facts, at) => this.#rowsOf(facts, choices[at]!));
 	}
 

@@ -70,7 +70,7 @@ function countedSql(choice: FinderChoice, depth: number): Condition {
 }
 
 /** Reads the options of several levels in one statement. */
-async function findCountedOptions(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
+async function listCountedOptions(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
 	const parts = depths.map((depth) => countedSql(choice, depth));
 	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;
 	const values = parts.flatMap((part) => part.values);
@@ -79,11 +79,11 @@ async function findCountedOptions(em: EntityManager, choice: FinderChoice, depth
 }
 
 export async function findLevel(em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> {
-	const [options] = await findCountedOptions(em, choice, [depth]);
+	const [options] = await listCountedOptions(em, choice, [depth]);
 	return options!;
 }
 
-async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number) {
+async function listFilteredOptions(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number) {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, filter, { depth });
 	const options = `select l.id, l.name, sum(p.solutions)::float8 as most
@@ -98,9 +98,9 @@ async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
 }
 
-async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depths: number[]) {
+async function listFilteredLevels(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depths: number[]) {
 	const found: LevelOption[][] = [];
-	for (const depth of depths) found.push(await readFilteredLevel(em, choice, filter, depth));
+	for (const depth of depths) found.push(await listFilteredOptions(em, choice, filter, depth));
 	return found;
 }
 
@@ -114,8 +114,8 @@ export async function findLevels(
 		levelParts.slice(0, depth).every(({ key }) => choice[key] !== null),
 	);
 	const options = isFiltered(filter)
-		? await readFiltered(em, choice, filter, reached)
-		: await findCountedOptions(em, choice, reached);
+		? await listFilteredLevels(em, choice, filter, reached)
+		: await listCountedOptions(em, choice, reached);
 	return levelParts.map(({ key, title }, depth) => ({
 		key,
 		title,

@@ -12,7 +12,7 @@ import { type Interpretation, interpretationsOf, parseSearch, placedNumbers } fr
 import { type NearSearch, type Relaxation, relax, searchesWithHits, wordsWith } from "./relaxed-search.ts";
 import { type Fact, type FactKind, factTitles, type Piece, type Reach } from "./search-facts.ts";
 import { EXACTLY, isBare, reachOf, spelledOut } from "./search-words.ts";
-import { readFound, type SolutionPage } from "./solution-pages.sql.ts";
+import { getFoundPage, type SolutionPage } from "./solution-pages.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
 
 const MAIN = 100;
@@ -181,7 +181,7 @@ async function findReading(em: EntityManager, criteria: Criteria, readings: Inte
 	const [likeliest, ...others] = readings;
 	const read = async (reading: Interpretation) => {
 		const [rows] = await criteria.rowsOf([factsOf(reading)]);
-		return { chosen: reading, found: await readFound(em, rows!, page) };
+		return { chosen: reading, found: await getFoundPage(em, rows!, page) };
 	};
 	const first = await read(likeliest!);
 	if (first.found.total > 0) return first;

@@ -53,7 +53,7 @@ export async function listCompanyRequests(
 ): Promise<{ count: number; entries: CompanyRequestEntry[] }> {
 	requireStaff(actor);
 	const count = await em.count(CompanyRequest, {});
-	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
+	return { count, entries: await listRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
 }
 
 export async function countOpenRequests(em: EntityManager, actor: Actor): Promise<number> {
@@ -96,7 +96,7 @@ export async function setCompanyRequestOpen(
 
 export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
 	requireStaff(actor);
-	const [request] = await readRequest(em, id);
+	const [request] = await listRequestById(em, id);
 	if (!request) throw notFound();
 	return request;
 }
@@ -129,10 +129,10 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 	exists (select from mail m where m.request_id = r.id and m.kind = 'company_added' and m.refused is null) as notified
 	from company_request r`;
 
-const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
+const listRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} order by r.created desc, r.id desc limit ? offset ?`, [limit, offset]));
 
-export const readRequest = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
+export const listRequestById = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} where r.id = ?`, [id]));
 
 async function countRecent(em: EntityManager, email: string): Promise<number> {

@@ -53,7 +53,7 @@ const candidateRow = z.object({
 	...{ id: z.int(), drawing: z.string(), title: z.string(), isActive: z.boolean(), sample: z.boolean() },
 });
 
-export async function readDrawings(em: EntityManager, sols: number[]) {
+export async function listDrawings(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
 		candidateRow,
@@ -72,7 +72,7 @@ const proofRow = z.object({
 /** A tested specimen, as it is named in a line. */
 export type Proof = Omit<z.output<typeof proofRow>, "id" | "kind">;
 
-export async function readProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
+export async function listProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
 	const rows = await readRows(
 		em,
 		proofRow,
@@ -142,10 +142,10 @@ const IN_ORDER = "order by n.level collate natural_ties, n.ref collate natural_t
 const read = (em: EntityManager, where: RawQueryFragment) =>
 	readRows(em, storedRow, sql`select ${raw(COLUMNS)} from penetration n where ${where} ${raw(IN_ORDER)}`);
 
-export const readPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
+export const listStoredPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId}`);
 
-export const readSome = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
+export const listPenetrationsById = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId} and n.id = any(${intArray(ids)}::int[])`);
 
 const writtenRow = z.object({
@@ -163,7 +163,7 @@ const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]
 	coalesce(n.service_quantity, 1), ']') as written`;
 
 /** A list may have thousands of penetrations: of those that are needed only what their types ask for is read. */
-export const readWritten = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
+export const listWrittenPenetrations = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
 	readRows(
 		em,
 		writtenRow,
@@ -176,7 +176,7 @@ export const storedServiceKey = (ref: string, service: string, size: string): st
 	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
 
 /** The services of a project's penetrations, by {@link storedServiceKey}. */
-export async function readStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
+export async function listStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
 	const rows = await readRows(
 		em,
 		z.object({ ref: z.string(), service: z.string(), size: z.string() }),

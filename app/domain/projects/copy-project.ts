@@ -63,7 +63,7 @@ const lastIssue = z.object({
 type LastIssue = z.output<typeof lastIssue>;
 
 /** Reads the last issue, by the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
-async function readLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
+async function findLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
 	const [issue] = await readRows(
 		em,
 		lastIssue,
@@ -100,7 +100,7 @@ export function revisionAfter(revision: string): string {
 /** Throws not found for a project that is not the actor's or has no issue. */
 export async function getRevisionStart(em: EntityManager, actor: Actor, id: number): Promise<RevisionStart> {
 	const name = await getProjectName(em, actor, id);
-	const issue = await readLastIssue(em, id);
+	const issue = await findLastIssue(em, id);
 	if (!issue) throw notFound();
 	return { name, issue, suggested: revisionAfter(issue.revision), differences: await differencesOf(em, id, issue) };
 }
@@ -126,7 +126,7 @@ export async function startRevision(
 	{ revision, from }: NextRevision,
 ): Promise<void> {
 	const project = await lockProject(em, actor, id);
-	const issue = await readLastIssue(em, id);
+	const issue = await findLastIssue(em, id);
 	if (!issue) throw notFound();
 	if (from === "issue") {
 		if (await findPending(em, actor, id)) {

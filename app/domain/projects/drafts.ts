@@ -22,7 +22,7 @@ export const draftRow = z.object({
 	revision: z.string(),
 });
 
-async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
+async function findDraftRow(em: EntityManager, actor: Actor, projectId: number | null) {
 	const [draft] = await readRows(
 		em,
 		draftRow,
@@ -48,7 +48,7 @@ export async function findDraft(
 	actor: Actor,
 	projectId: number | null,
 ): Promise<PendingItems | null> {
-	const draft = await readDraft(em, actor, projectId);
+	const draft = await findDraftRow(em, actor, projectId);
 	const items = draft?.data.items;
 	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
@@ -95,11 +95,11 @@ async function changeDraft(
 }
 
 export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
-	return (await readDraft(em, actor, null))?.data.switches ?? {};
+	return (await findDraftRow(em, actor, null))?.data.switches ?? {};
 }
 
 export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
-	const draft = await readDraft(em, actor, project?.id ?? null);
+	const draft = await findDraftRow(em, actor, project?.id ?? null);
 	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;
 	return draft.data.before ?? null;
 }

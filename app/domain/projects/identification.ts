@@ -13,7 +13,7 @@ import { numbered } from "./project-items.ts";
 import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-limits.ts";
 import { claimUnsavedItems, getEditable } from "./specification.ts";
 
-export async function readSwitches(
+export async function getSwitches(
 	em: EntityManager,
 	actor: Actor,
 	project: { id: number } | null,
@@ -73,7 +73,7 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await requireCity(em, null, input.city);
-	const { trackChanges, addReports } = await readSwitches(em, actor, null);
+	const { trackChanges, addReports } = await getSwitches(em, actor, null);
 	const items = numbered(await claimUnsavedItems(em, actor));
 	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges, addReports }, items);
 	await openProject(em, actor, id);

@@ -17,7 +17,7 @@ export async function listProjects(em: EntityManager, actor: Actor, query: Proje
 	const total = await countListed(em, actor, query);
 	// A page that is no longer there, since projects have gone, is the last one.
 	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
-	const rows = await readProjectRows(em, actor, query, (page - 1) * query.size);
+	const rows = await listProjectRows(em, actor, query, (page - 1) * query.size);
 	return { page, total, rows };
 }
 
@@ -106,7 +106,7 @@ async function countListed(
 	return row!.total;
 }
 
-function readProjectRows(
+function listProjectRows(
 	em: EntityManager,
 	actor: Actor,
 	{ search, archived, sort, descending, size }: ProjectListQuery,
@@ -154,7 +154,7 @@ const recentRow = z.object({
 
 export type RecentRow = z.output<typeof recentRow>;
 
-export function readRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
+export function listRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
 	return readRows(
 		em,
 		recentRow,

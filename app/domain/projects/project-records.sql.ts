@@ -100,7 +100,7 @@ export interface VersionedProject {
 	version: number;
 }
 
-async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
+async function getVersionedProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
 	const [found] = await readRows(
 		em,
 		versioned,
@@ -112,12 +112,12 @@ async function readProject(em: EntityManager, id: number, among: RawQueryFragmen
 }
 
 export const getOwnProject = (em: EntityManager, actor: Actor, id: number) =>
-	readProject(em, id, ownProjectsSql(actor));
+	getVersionedProject(em, id, ownProjectsSql(actor));
 
 export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =>
-	readProject(em, id, visibleProjectsSql(actor));
+	getVersionedProject(em, id, visibleProjectsSql(actor));
 
-async function readOwner(em: EntityManager, userId: number) {
+async function getOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(
 		em,
 		ownerRow,
@@ -131,5 +131,5 @@ async function readOwner(em: EntityManager, userId: number) {
 export async function getOfficeProject(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
 	const { project, version } = await getVisibleProject(em, actor, id);
-	return { project: { ...project, ...(await readOwner(em, project.user)) }, version };
+	return { project: { ...project, ...(await getOwner(em, project.user)) }, version };
 }

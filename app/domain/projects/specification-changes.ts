@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
@@ -101,7 +101,7 @@ export async function reorderProject(em: EntityManager, actor: Actor, id: number
 const ids = (items: SpecItem[]) => items.map((item) => item.sol);
 
 async function scheduleOrder(em: EntityManager, items: SpecItem[]): Promise<number[]> {
-	const solutions = await readSolutions(em, ids(items));
+	const solutions = await listSolutions(em, ids(items));
 	return solutions.sort(inScheduleOrder).map(({ id }) => id);
 }
 

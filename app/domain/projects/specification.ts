@@ -86,7 +86,7 @@ const openSpecification = z.object({
 	catalogueVersion: z.int(),
 });
 
-async function readOpenSpecification(em: EntityManager, actor: Actor) {
+async function getOpenSpecification(em: EntityManager, actor: Actor) {
 	const [row] = await readRows(
 		em,
 		openSpecification,
@@ -132,7 +132,7 @@ export interface Specification {
 const NOTHING = "none";
 
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
-	const { draft, stored, switches, ...read } = await readOpenSpecification(em, actor);
+	const { draft, stored, switches, ...read } = await getOpenSpecification(em, actor);
 	const { project } = read;
 	const pending = draft?.data.items;
 	const changed = project !== null && pending !== undefined;

@@ -7,13 +7,13 @@ import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim, readRows } from "#db/rows.sql.ts";
 import { digestMail, noticeMail } from "#emails/recall-mails.ts";
-import { readNoticeFor } from "./notices.sql.ts";
+import { getNoticeFor } from "./notices.sql.ts";
 
 /** The mails about withdrawn evidence (to those who issued schedules with it) and about reports that end soon (to staff). */
 export const recallMails: MailWriters<"notice" | "digest"> = {
 	async notice(em, { notice, user }, { appUrl, supportEmail, timeZone }) {
 		if (!notice || !user) return null;
-		const { issues, replacements } = await readNoticeFor(em, notice.id, user.id);
+		const { issues, replacements } = await getNoticeFor(em, notice.id, user.id);
 		const listed = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
 		const facts = { ...notice, firstName: user.firstName, issues: listed, replacements };
 		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };

@@ -47,10 +47,10 @@ export type OpenNotice = z.output<typeof openNotice>;
  */
 export async function listOpenNotices(em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> {
 	const waiting = await em.count(NoticeOwner, { user: actor.id, acknowledged: null });
-	return waiting === 0 ? [] : readOpenNotices(em, actor);
+	return waiting === 0 ? [] : listOpenNoticeRows(em, actor);
 }
 
-const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
+const listOpenNoticeRows = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
 	readRows(
 		em,
 		openNotice,
@@ -157,7 +157,7 @@ export const findDrawings = (em: EntityManager, codes: string[]) =>
 const status = z.object({ status: reportStatus });
 
 /** Reads the status on the day; null for what has none of its own. */
-export async function readStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
+export async function findStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
 	const statusOn = statusSql[entity];
 	const [row] = statusOn ? await readRows(em, status, sql`${raw(statusOn(today()))} where t.id = ${id}`) : [];
 	return row?.status ?? null;
@@ -212,7 +212,7 @@ const noticeFacts = z.object({
 	replacements: z.array(z.string()),
 });
 
-export async function readNoticeFor(em: EntityManager, noticeId: number, userId: number) {
+export async function getNoticeFor(em: EntityManager, noticeId: number, userId: number) {
 	const [row] = await readRows(
 		em,
 		noticeFacts,

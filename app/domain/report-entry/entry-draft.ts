@@ -8,9 +8,9 @@ import { readCode, readNotes, readTitle } from "#app/domain/files/read-drawing.t
 import {
 	type DraftKey,
 	dropWizardDraft,
+	getWizard,
 	holdFiles,
 	lockWizard,
-	readWizard,
 	storeWizardDraft,
 	type Wizard,
 } from "#app/domain/wizards/wizard-drafts.ts";
@@ -39,8 +39,8 @@ const entryWizard: Wizard<EntryState, EntryKey> = {
 	check: async () => ({}),
 };
 
-export async function readEntryDraft(em: EntityManager, actor: Actor, report: number) {
-	const { snapshot, resumed } = await readWizard(em, actor, entryWizard, keyOf(report));
+export async function getEntryDraft(em: EntityManager, actor: Actor, report: number) {
+	const { snapshot, resumed } = await getWizard(em, actor, entryWizard, keyOf(report));
 	return { state: snapshot, resumed };
 }
 

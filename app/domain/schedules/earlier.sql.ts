@@ -27,7 +27,7 @@ export async function findCancelled(
 }
 
 /** Reads what was cancelled between two issues, as the later ones told it when they were made. */
-export async function readCancelled(
+export async function listCancelled(
 	em: EntityManager,
 	projectId: number,
 	issues: { from: number; to: number },
@@ -79,7 +79,7 @@ export async function withEarlier(
 ): Promise<ScheduleFacts> {
 	const issues = await listEarlier(em, projectId);
 	const last = issues.at(-1);
-	const was = last && (await readIssue(em, projectId, last.no));
+	const was = last && (await findIssue(em, projectId, last.no));
 	if (!was) return facts;
 	const comparison = compareFacts(was.facts, facts, await findCancelled(em, was, facts));
 	return {
@@ -117,7 +117,7 @@ const issue = z.object({ run: z.int(), facts: scheduleFacts });
 
 type FrozenIssue = z.output<typeof issue>;
 
-async function readIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
+async function findIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
 	const [found] = await readRows(
 		em,
 		issue,

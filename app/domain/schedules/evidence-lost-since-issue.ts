@@ -5,7 +5,7 @@ import {
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import {
 	type FileView,
 	NOT_APPLICABLE,
@@ -71,7 +71,7 @@ export async function findLostEvidence(
 	const { items, version } = facts;
 	const day = evaluatedOn(facts);
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
-	const today = await readSolutions(
+	const today = await listSolutions(
 		em,
 		relied.map(({ recordId }) => recordId),
 	);

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { cached } from "#app/domain/cache.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { listProjects, type NewestIssue, type RecentRow, readRecentRows } from "#app/domain/projects/list.sql.ts";
+import { listProjects, listRecentRows, type NewestIssue, type RecentRow } from "#app/domain/projects/list.sql.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { today } from "#app/domain/today.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
@@ -23,7 +23,7 @@ export interface RecentProject extends Omit<RecentRow, "schedule" | "issue"> {
 
 export async function findRecentProjects(em: EntityManager, actor: Actor, most: number): Promise<RecentProject[]> {
 	const projects: RecentProject[] = [];
-	for (const { schedule, ...project } of await withSince(em, await readRecentRows(em, actor, most))) {
+	for (const { schedule, ...project } of await withSince(em, await listRecentRows(em, actor, most))) {
 		projects.push({ ...project, schedule: schedule && (await latest(em, actor, project, schedule)) });
 	}
 	return projects;
@@ -59,9 +59,9 @@ interface IssueFacts {
 
 /** Answers what lists and public pages say of an issue, with the evidence ended since; `catalogueVersion` is today's. */
 export const cachedIssueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
-	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
+	cached(em, ["issue", run, catalogueVersion, today()], () => getIssueFacts(em, run));
 
-async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
+async function getIssueFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
 	const facts = scheduleFacts.parse(stored.facts);
 	const solutions = facts.items.filter(({ active }) => active).length;

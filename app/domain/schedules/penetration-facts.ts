@@ -16,8 +16,8 @@ import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
 import { openingWords, servicesCount, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { GlossaryField, OpeningService } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listStoredPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
@@ -106,9 +106,9 @@ export async function freezePenetrations(
 	projectId: number,
 	items: ItemFacts[],
 ): Promise<FrozenPenetration[]> {
-	const penetrations = await readPenetrations(em, projectId);
+	const penetrations = await listStoredPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const names = await readNames(em, projectId);
+	const names = await getNames(em, projectId);
 	const types = typesOf(penetrations, names);
 	const consentDate = await findConsentDate(em, projectId);
 	const relied = await findEvidenceUsed(em, types, consentDate);

@@ -65,7 +65,7 @@ const snapshot = z.object({
 });
 
 /** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
-export async function readSnapshot(em: EntityManager, projectId: number, userId: number) {
+export async function getSnapshot(em: EntityManager, projectId: number, userId: number) {
 	const [row] = await readRows(
 		em,
 		snapshot,

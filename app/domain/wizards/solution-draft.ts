@@ -9,7 +9,7 @@ import {
 import { currentIds } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
 import { duplicateErrors } from "#app/domain/catalogue/records/unique-keys.ts";
 import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
@@ -147,8 +147,11 @@ async function requireAcknowledged(
 
 export type SolutionKey = DraftKey & { kind: "solution" };
 
-async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
-	const { values, version } = await readStored(em, solutionRecord, id);
+async function getStoredSnapshot(
+	em: EntityManager,
+	id: number,
+): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
+	const { values, version } = await getStored(em, solutionRecord, id);
 	const { drawing, title, installation, substrate, specimen } = values;
 	const lists = {
 		notes: [installation ?? []].flat().map(String),
@@ -177,10 +180,10 @@ async function renew(em: EntityManager, data: SolutionSnapshot): Promise<Solutio
 export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
 	steps: SOLUTION_STEPS,
 	begin: async (em, { recordId }) =>
-		recordId === null ? { data: emptySolution, baseVersion: null } : readSnapshot(em, recordId),
+		recordId === null ? { data: emptySolution, baseVersion: null } : getStoredSnapshot(em, recordId),
 	renew,
 	async check(em, { recordId }, data, step) {
-		const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
+		const stored = recordId === null ? null : await getStored(em, solutionRecord, recordId);
 		const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
 		const errors = { ...checked.errors, ...(await duplicateErrors(em, solutionRecord, recordId, checked)) };
 		if (step.key !== "specimens" || errors.specimen) return errors;

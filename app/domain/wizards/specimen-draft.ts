@@ -3,7 +3,7 @@ import { specimenReferenceFields, specimenReferences } from "#app/domain/catalog
 import { currentIds } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
@@ -29,15 +29,15 @@ import {
 
 export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 
-async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
-	const { values: stored, version } = await readStored(em, specimenRecord, id);
+async function getStoredValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
+	const { values: stored, version } = await getStored(em, specimenRecord, id);
 	const values = keyed(specimenFields, (field) => String(stored[field] ?? "").replaceAll("\r\n", "\n"));
 	return { values, version };
 }
 
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: withAllFields({}), joint: false }, baseVersion: null };
-	const { values, version } = await readValues(em, recordId);
+	const { values, version } = await getStoredValues(em, recordId);
 	const copy = kind === "specimen_copy";
 	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
 	return { data, baseVersion: copy ? null : version };
@@ -64,7 +64,7 @@ export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
 	renew: async (em, data) => ({ ...data, values: await renewedValues(em, data.values) }),
 	async check(em, key, { values }) {
 		const id = recordOf(key);
-		const stored = id === null ? null : await readStored(em, specimenRecord, id);
+		const stored = id === null ? null : await getStored(em, specimenRecord, id);
 		const unlisted = unlistedReferences(values);
 		const { errors } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlisted);
 		return errors;

@@ -108,7 +108,7 @@ interface WizardState<Data> {
 	newer: { snapshot: Data; version: number } | null;
 }
 
-export async function readWizard<Data extends object, Key extends DraftKey>(
+export async function getWizard<Data extends object, Key extends DraftKey>(
 	em: EntityManager,
 	actor: Actor,
 	wizard: Wizard<Data, Key>,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import {
 	type DefinedWord,
@@ -152,7 +152,7 @@ test("dashes, spaces and digits of other programs are read as their plain form",
 });
 
 test("the catalogue's own spellings are understood wherever they are pasted", async () => {
-	const names = await readNames(own.em, project);
+	const names = await getNames(own.em, project);
 	const substrates = await own.em.execute(`select distinct o.name as orientation, n.name, s.thickness
 		from substrate s join orientation o on o.id = s.orientation_id join substrate_name n on n.id = s.name_id
 		where s.is_active and o.is_active and n.is_active`);

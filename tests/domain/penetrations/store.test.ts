@@ -7,7 +7,7 @@ import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/lis
 import { sheetTableOf } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { checkPenetrations, type ListOptions, storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
@@ -46,7 +46,7 @@ const single = (...fields: SentRow["fields"][]) => {
 	const sent = fields.map((one) => ({ fields: one, errors: {} }));
 	return own.act((tx) => storePenetrations(tx, ann, project, sent));
 };
-const stored = () => readPenetrations(em, project);
+const stored = () => listStoredPenetrations(em, project);
 const caseText = (name: string) => readFileSync(new URL(`../../cases/${name}`, import.meta.url), "utf8");
 
 test("numbers that begin anew on another level change nothing before somebody chose what they are", async () => {
@@ -196,7 +196,10 @@ test("the form of one penetration says what was taken off it", async () => {
 		return own.act((tx) => storeForm(tx, ann, project, ids[0], form));
 	};
 	expect((await save({ note: "Beside the lift" })).removedSolution).toBe(null);
-	expect(await save({ size: "Ø65" })).toMatchObject({ removedSolution: "V-102", penetration: { sol: null, status: "open" } });
+	expect(await save({ size: "Ø65" })).toMatchObject({
+		removedSolution: "V-102",
+		penetration: { sol: null, status: "open" },
+	});
 });
 
 test("a quantity comes in with its unit, and goes out as it comes in", async () => {

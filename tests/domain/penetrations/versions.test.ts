@@ -8,7 +8,7 @@ import { deletePenetrations } from "#app/domain/penetrations/list/penetration.ts
 import { type ListOptions, storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { compareVersions, dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/list/versions.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -36,7 +36,7 @@ const store = (...fields: SentRow["fields"][]) =>
 const single = (...fields: (SentRow["fields"] & { id?: number })[]) =>
 	own.act((tx) => storePenetrations(tx, ann, project, sent(...fields)));
 const restore = (no: number) => own.act((tx) => restoreVersion(tx, ann, project, no));
-const stored = () => readPenetrations(em, project);
+const stored = () => listStoredPenetrations(em, project);
 const versions = () => listVersions(em, ann, project);
 const assign = (id: number, sol: number | null) =>
 	own.act((tx) => assignPenetrations(tx, ann, project, [{ penetrations: [id], sol, specimens: [] }]));

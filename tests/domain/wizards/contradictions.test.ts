@@ -8,7 +8,7 @@ import {
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import { emptySolution, type SolutionPart } from "#app/domain/wizards/solution-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -40,7 +40,7 @@ const keyOf = (recordId: number | null) => ({ kind: "solution" as const, recordI
 
 const keep = (id: number | null, part: SolutionPart, typed: number[] | string | string[], to: number) =>
 	own.act(async (tx) => {
-		const { snapshot } = await readWizard(tx, staff, solutionWizard, keyOf(id));
+		const { snapshot } = await getWizard(tx, staff, solutionWizard, keyOf(id));
 		const seen = stateOfStep(snapshot, part);
 		return storeSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
 	});
@@ -97,7 +97,7 @@ test("what contradicted before may stay, and be saved with other changes", async
 		specimens: [{ substrate: "Ceiling / Korok / 78mm" }, {}],
 		substrates: ["Wall / Plasterboard / 13mm"],
 	});
-	const { snapshot } = await readWizard(em, staff, solutionWizard, keyOf(id));
+	const { snapshot } = await getWizard(em, staff, solutionWizard, keyOf(id));
 	await keep(id, "drawing", "V-12", 2);
 	await keep(id, "notes", ["Fill the gap."], 3);
 	await keep(id, "substrates", snapshot.substrates, 4);

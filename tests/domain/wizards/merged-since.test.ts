@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
 import { solutionWizard, stateOfStep, storeSolutionStep } from "#app/domain/wizards/solution-draft.ts";
 import { specimenWizard, storeSpecimenStep } from "#app/domain/wizards/specimen-draft.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -43,14 +43,14 @@ test("a draft that was left before two names became one has the kept one, and go
 		storeSpecimenStep(tx, staff, specimen, { step: 2, typed: { substrate: String(old) }, seen: {}, to: 1 }),
 	);
 	await own.act(async (tx) => {
-		const seen = stateOfStep((await readWizard(tx, staff, solutionWizard, solution)).snapshot, "substrates");
+		const seen = stateOfStep((await getWizard(tx, staff, solutionWizard, solution)).snapshot, "substrates");
 		await storeSolutionStep(tx, staff, solution, { part: "substrates", typed: [old, kept], seen, to: 1 });
 	});
 	const { into } = await merge("brand", "brand", "brand");
 	await merge("subname", "substrate_name", "board");
-	const opened = await readWizard(own.fork(), staff, specimenWizard, specimen);
+	const opened = await getWizard(own.fork(), staff, specimenWizard, specimen);
 	expect(opened.snapshot.values).toMatchObject({ brand: into, substrate: String(kept), size: "40" });
-	expect((await readWizard(own.fork(), staff, solutionWizard, solution)).snapshot.substrates).toEqual([kept]);
+	expect((await getWizard(own.fork(), staff, solutionWizard, solution)).snapshot.substrates).toEqual([kept]);
 	// A page that was opened before the merge still sends the old name.
 	await own.act((tx) =>
 		storeSpecimenStep(tx, staff, specimen, {
@@ -60,6 +60,6 @@ test("a draft that was left before two names became one has the kept one, and go
 			to: 1,
 		}),
 	);
-	const sent = await readWizard(own.fork(), staff, specimenWizard, specimen);
+	const sent = await getWizard(own.fork(), staff, specimenWizard, specimen);
 	expect(sent.snapshot.values).toMatchObject({ brand: into, size: "50" });
 });

@@ -153,7 +153,7 @@ export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql({ 
 export const OLDER_DRAWINGS = `select solution_id from (${findingsSql({ source: `${STORED} where o.is_active` })}) as f
 	where f.code = 'drawing_older'`;
 
-export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
+export const listStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 	readRows(em, findingRow, raw(storedFindingsSql(`select unnest('${intArray(ids)}'::int[])`)));
 
 export const namedFindingRow = findingRow.extend({ drawing: z.string() });
@@ -161,16 +161,16 @@ export const namedFindingRow = findingRow.extend({ drawing: z.string() });
 export const namedFindingsSql = (ids: string, more?: Omit<FindingsQuery, "source">) =>
 	`select f.*, o.drawing from (${storedFindingsSql(ids, more)}) as f join solution o on o.id = f.solution_id`;
 
-export const readFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
+export const listFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
 	const specimens = `'${intArray(ids)}'::int[]`;
 	const solutions = `select solution_id from solution_specimen where specimen_id = any(${specimens})`;
 	return readRows(em, namedFindingRow, raw(`${namedFindingsSql(solutions)} where f.specimen_id = any(${specimens})`));
 };
 
-export const readFindingsOn = (em: EntityManager, id: number) =>
+export const listFindingsOn = (em: EntityManager, id: number) =>
 	readRows(em, findingRow, raw(findingsSql({ source: `${STORED} where o.id = ?` }), [id]));
 
-export const readFindingsOf = (em: EntityManager, { drawing, pdf, substrates, specimens }: ClaimedParts) =>
+export const listFindingsOf = (em: EntityManager, { drawing, pdf, substrates, specimens }: ClaimedParts) =>
 	readRows(
 		em,
 		findingRow,

@@ -54,7 +54,7 @@ export interface ListedChange extends Omit<z.output<typeof changeRow>, "entity" 
 }
 
 /** The newest first. Records that came by an import begin with their first change. Throws forbidden. */
-export async function readChanges(
+export async function listCatalogueChanges(
 	em: EntityManager,
 	actor: Actor,
 	query: HistoryQuery,

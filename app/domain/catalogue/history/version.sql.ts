@@ -23,7 +23,7 @@ const changeRow = z.object({ entity: z.enum(CATALOGUE_ENTITIES), recordId: z.int
 
 const stateRow = z.object({ label: z.string().nullable(), now: recordTexts, former: recordTexts.nullable() });
 
-export async function readVersion(em: EntityManager, actor: Actor, change: number) {
+export async function getRecordVersion(em: EntityManager, actor: Actor, change: number) {
 	requireStaff(actor);
 	const [found] = await readRows(
 		em,

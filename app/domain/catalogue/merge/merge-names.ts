@@ -48,7 +48,7 @@ const names = z.object({
 	current: z.int(),
 });
 
-async function readNames(em: EntityManager, { entity, from, into }: NamesToMerge) {
+async function getNamesToMerge(em: EntityManager, { entity, from, into }: NamesToMerge) {
 	const rows = await readRows(
 		em,
 		names,
@@ -64,7 +64,7 @@ async function readNames(em: EntityManager, { entity, from, into }: NamesToMerge
 async function checkNames(em: EntityManager, requested: NamesToMerge) {
 	if (!isMergeable(requested.entity)) throw notFound();
 	if (requested.from === requested.into) throw invalid({ into: ["Choose another name than this one."] });
-	const found = await readNames(em, requested);
+	const found = await getNamesToMerge(em, requested);
 	if (found.old.current !== requested.from) throw conflict(`"${found.old.name}" was merged already.`);
 	if (!found.target.isActive) throw invalid({ into: [`"${found.target.name}" is withdrawn. Restore it first.`] });
 	return found;

@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { cached, findCached } from "#app/domain/cache.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { reportLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { daySql, reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { today } from "#app/domain/today.ts";
@@ -49,7 +49,7 @@ const PARTS_BYTES = 512 * 1024;
 
 const row = partsRow.extend({ version: z.int() });
 
-async function readAll(em: EntityManager, day: string, consent: string) {
+async function listAllParts(em: EntityManager, day: string, consent: string) {
 	const parts = partsSql(day, daySql(consent || day));
 	const statement = `select (select version::int from catalogue_version) as version, ${parts}`;
 	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
@@ -57,8 +57,8 @@ async function readAll(em: EntityManager, day: string, consent: string) {
 }
 
 /** Reads the parts of the present catalogue, with `consentDate` as a project with that date judges the end of standards. */
-export async function readParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
-	const read = async () => ({ version: await readCatalogueVersion(em), rows: undefined });
+export async function getParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
+	const read = async () => ({ version: await getCatalogueVersion(em), rows: undefined });
 	return (await withParts(em, read, consentDate)).parts;
 }
 
@@ -76,9 +76,9 @@ export async function withParts<Rows>(
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
 		const key = ["parts", version, day, consent];
-		const readNow = () => readAll(em, day, consent);
+		const readNow = () => listAllParts(em, day, consent);
 		// If the catalogue changed during an earlier read, the cached answer under this version belongs to the next one.
-		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof readAll>>>(em, key) : readNow();
+		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof listAllParts>>>(em, key) : readNow();
 		const found = await (known ?? cached(em, key, readNow, () => PARTS_BYTES));
 		if (found.version === version) return { rows, parts: found.parts };
 	}

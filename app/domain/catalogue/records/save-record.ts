@@ -23,7 +23,7 @@ import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
-import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
+import { getStored, lockStored, storedAs, writeStored } from "./stored.ts";
 import { asRefusal, duplicateErrors, isKeyChanged } from "./unique-keys.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
@@ -40,7 +40,7 @@ export function saveRecord(
 ): Promise<ChangedRecord> {
 	const { key, formRule } = definition;
 	return changeRecord(em, actor, { ...change, entity: key, sent: values }, async (inside) => {
-		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
+		const stored = change.id === null ? null : await getStored(inside, definition, change.id);
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
 		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...errors });
 		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
@@ -116,7 +116,7 @@ async function changeInside(
 	const before = stored?.texts ?? null;
 	const written = await write(em);
 	const id = change.id ?? Number(written);
-	const after = await readTexts(em, entity, id);
+	const after = await getTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false, fields: [] };
 	if (fields.includes("is_active") && after.is_active === "true") await refuseMerged(em, entity, id);
@@ -181,14 +181,14 @@ const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>
 
 async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number) {
 	const { version: stored } = await lockStored(em, entity, id);
-	const texts = await readTexts(em, entity, id);
+	const texts = await getTexts(em, entity, id);
 	if (version !== undefined && version !== stored) {
 		throw Object.assign(conflict(STALE_RECORD, "stale"), { stored: texts });
 	}
 	return { version: stored, texts };
 }
 
-async function readTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
+async function getTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
 	const texts = await findTexts(em, entity, id);
 	if (!texts) throw notFound();
 	return texts;

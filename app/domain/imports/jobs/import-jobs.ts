@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferEntity, LockMode, raw, sql } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
@@ -37,7 +37,7 @@ export async function confirmImport(
 		if (job.status !== "checked" || job.version !== version || (shown.report?.faultCount ?? 0) > 0) {
 			return refuseConfirmation(shown, version);
 		}
-		const isFresh = job.catalogueVersion === (await readCatalogueVersion(inside));
+		const isFresh = job.catalogueVersion === (await getCatalogueVersion(inside));
 		if (isFresh && shown.report?.review) return proposeImport(inside, actor, job);
 		const begun = isFresh
 			? ({ status: "applying", notice: null } as const)

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import {
 	type ImportFile,
@@ -136,7 +136,7 @@ function failureOf(error: unknown): string {
 }
 
 async function attempt(task: Task, folder: string, work: ImportWork): Promise<Ended> {
-	const version = await readCatalogueVersion(work.fork());
+	const version = await getCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const progress = progressWriter(task, work);

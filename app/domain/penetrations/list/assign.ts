@@ -4,8 +4,8 @@ import { conflict, invalid, unknownRecord } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { stampOf, typesWritten } from "#app/domain/penetrations/match/types.ts";
 import { NOT_A_SPECIMEN } from "#app/domain/penetrations/penetration.schema.ts";
-import { readSome, readWritten, sealsOf } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listPenetrationsById, listWrittenPenetrations, sealsOf } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findDraft, saveDraft } from "#app/domain/projects/drafts.ts";
 import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import {
@@ -46,7 +46,7 @@ export async function assignChoices(
 ): Promise<number> {
 	// Before the types are read: another press must not change them between that and storing.
 	await lockProject(em, actor, projectId);
-	const types = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
+	const types = typesWritten(await listWrittenPenetrations(em, projectId), await getNames(em, projectId));
 	const byStamp = new Map(types.map((type) => [stampOf(type), type]));
 	const assignments = choices.map(({ stamp, sol, specimens }) => {
 		const type = byStamp.get(stamp);
@@ -85,7 +85,7 @@ interface Assignment {
 
 async function refuseForeign(em: EntityManager, projectId: number, assignments: Assignment[]) {
 	const penetrations = assignments.flatMap((one) => one.penetrations);
-	const there = new Set((await readSome(em, projectId, penetrations)).map(({ id }) => id));
+	const there = new Set((await listPenetrationsById(em, projectId, penetrations)).map(({ id }) => id));
 	const unknown = penetrations.filter((id) => !there.has(id));
 	if (unknown.length > 0) throw invalid({ penetrations: unknown.slice(0, 20).map(unknownRecord) });
 	const own = await sealsOf(

@@ -1,5 +1,5 @@
 import type { NameKind } from "#app/domain/penetrations/penetration-fields.ts";
-import { readStoredServices, solutionsByDrawing, storedServiceKey } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredServices, solutionsByDrawing, storedServiceKey } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
@@ -76,7 +76,7 @@ export async function knownWords(
 	names: Names,
 ): Promise<KnownWords> {
 	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
-	const stored = await readStoredServices(em, projectId);
+	const stored = await listStoredServices(em, projectId);
 	const named = (kind: keyof typeof SHEET_KINDS) =>
 		oncePerWords((text) => readNamed(text, SHEET_KINDS[kind], names)?.[SHEET_KINDS[kind][0]!]?.name ?? null);
 	const readers = { orientation: named("orientation"), substrate: named("substrate"), service: named("service") };

@@ -11,7 +11,7 @@ import {
 import { SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "#app/domain/penetrations/penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { proposeRating } from "#app/domain/ratings/rating.ts";
@@ -211,7 +211,7 @@ export async function checkList(
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
-	const names = await readNames(em, projectId);
+	const names = await getNames(em, projectId);
 	const known = await knownWords(em, projectId, sheets, names);
 	const columns = { ...own, ...decisions.columns };
 	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);

@@ -6,9 +6,9 @@ import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { INSUFFICIENT, PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
-import { readDrawings, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listDrawings, listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityTotal } from "#app/domain/penetrations/quantity.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { searchKeysOf } from "#app/domain/search-key.ts";
@@ -55,7 +55,7 @@ type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 /** Answers what seals penetrations, by their ids. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
 	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
-	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const drawings = await listDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
 		const notShown = [...withdrawnLine(solution), ...(case_ === undefined ? [] : notCoveredLines(case_))];
@@ -66,8 +66,8 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 
 /** Reads a page of the list of a project that the caller has made sure is there for the actor. */
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
-	const all = await readPenetrations(em, projectId);
-	const names = await readNames(em, projectId);
+	const all = await listStoredPenetrations(em, projectId);
+	const names = await getNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = searchKeysOf(q);
 	const isInsufficient = status === INSUFFICIENT;

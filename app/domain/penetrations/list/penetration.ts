@@ -26,13 +26,13 @@ import {
 import {
 	deletedRefs,
 	deleteRows,
-	readDrawings,
-	readPenetrations,
-	readSome,
+	listDrawings,
+	listPenetrationsById,
+	listStoredPenetrations,
 	visibleProject,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { listNames, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/projects/open-project.ts";
 import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
@@ -79,7 +79,7 @@ interface FormPenetration extends Omit<PenetrationView, "id"> {
 
 /** The penetration of a form: a stored one, or a new one with the next number, like `from` where that is said. */
 export async function formOf(em: EntityManager, projectId: number, id: number | null, from: number | null) {
-	const all = await readPenetrations(em, projectId);
+	const all = await listStoredPenetrations(em, projectId);
 	const named = await listNames(em);
 	const names: Partial<Record<string, string[]>> = {
 		...keyed(keysOf(NAMES_OF), (field) => named[NAMES_OF[field]]),
@@ -92,7 +92,7 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	};
 	if (id !== null) {
 		const penetration: FormPenetration = find(id);
-		const known = await readNames(em, projectId);
+		const known = await getNames(em, projectId);
 		const unreadServices = penetration.services.map((service) => unreadFields({ ...penetration, ...service }, known));
 		const unread = [...unreadServices[0]!, ...unreadOpening(penetration)];
 		return { penetration, names, unread: [...new Set(unread)], unreadServices };
@@ -143,7 +143,7 @@ export async function storeForm(
 	}
 	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
 	if (removedSolution === null) return { penetration, removedSolution };
-	return { penetration, removedSolution: (await readDrawings(em, [removedSolution])).get(removedSolution)!.drawing };
+	return { penetration, removedSolution: (await listDrawings(em, [removedSolution])).get(removedSolution)!.drawing };
 }
 
 /** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */
@@ -169,7 +169,7 @@ export async function editableProject(em: EntityManager, actor: Actor, seen: See
 /** Throws not found for a project that the actor may not see. */
 export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return readPenetrations(em, projectId);
+	return listStoredPenetrations(em, projectId);
 }
 
 /** Throws not found for another person's. */
@@ -180,7 +180,7 @@ export async function lockPenetration(
 	id: number,
 ): Promise<PenetrationView> {
 	await lockProject(em, actor, projectId);
-	const [found] = await readSome(em, projectId, [id]);
+	const [found] = await listPenetrationsById(em, projectId, [id]);
 	if (!found) throw notFound();
 	return found;
 }
@@ -230,7 +230,7 @@ export async function setNeeded(
 	isNeeded: boolean,
 ): Promise<number> {
 	await lockProject(em, actor, projectId);
-	const found = (await readSome(em, projectId, ids)).filter(({ sol }) => sol === null);
+	const found = (await listPenetrationsById(em, projectId, ids)).filter(({ sol }) => sol === null);
 	const fields = { status: isNeeded ? ("open" as const) : ("not needed" as const) };
 	const rows = found.map(({ id }) => ({ id, fields, errors: {} }));
 	return (await storePenetrations(em, actor, projectId, rows)).ids.length;

@@ -6,7 +6,7 @@ import { invalid } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations, solutionsById } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations, solutionsById } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { readTableFile } from "#app/tables/read-table.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
@@ -176,7 +176,7 @@ export async function sheetTableOf(em: EntityManager, penetrations: PenetrationV
 
 /** The stored list as rows to be edited as a whole. */
 export async function editedList(em: EntityManager, projectId: number) {
-	const table = await sheetTableOf(em, await readPenetrations(em, projectId));
+	const table = await sheetTableOf(em, await listStoredPenetrations(em, projectId));
 	const columns = table[0]!.map((place) => ({ place, label: place.replaceAll("_", " ") }));
 	return { text: writeTabs(table), columns, marked: [] };
 }

@@ -21,8 +21,8 @@ import {
 import { MAX_SERVICES, SERVICE_TEXT_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import {
 	deletedRefs,
-	readPenetrations,
-	readSome,
+	listPenetrationsById,
+	listStoredPenetrations,
 	type StoredFields,
 	sealsOf,
 	storeRows,
@@ -154,7 +154,7 @@ export async function checkPenetrations(
 	const sent = prefix === null ? given : prefixed(given, prefix);
 	const { openings, errors } = joinRows(sent);
 	const rows = openings.map(({ row }) => row);
-	const stored = await readPenetrations(em, projectId);
+	const stored = await listStoredPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
 	const before = rows.map(({ id, isNew, fields: { ref } }) =>
@@ -275,6 +275,6 @@ export const storePenetrations = (
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
 	const refuse = (errors: RowErrors) => invalid(errors[1] ?? {});
 	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
-	const [penetration] = await readSome(em, projectId, ids);
+	const [penetration] = await listPenetrationsById(em, projectId, ids);
 	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };
 }

@@ -126,7 +126,7 @@ const ofProject = (actor: Actor, projectId: number) =>
 		where v.project_id = ${projectId} and ${visibleProjectsSql(actor)}`;
 
 /** The newest first. */
-export const readListVersions = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
+export const listVersionsOfList = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
 	readRows(em, versionRow, sql`select ${raw(columns)} ${ofProject(actor, projectId)} order by v.no desc`);
 
 const wholeVersion = versionRow.extend({ rows: z.array(snapshotRow) });

@@ -10,8 +10,8 @@ import { type PenetrationFields, type PenetrationView, refKey } from "#app/domai
 import { FIELD_NAMES, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import {
 	forgetDeleted,
+	listStoredPenetrations,
 	type NamedSolution,
-	readPenetrations,
 	removeRows,
 	type StoredFields,
 	sealsOf,
@@ -28,7 +28,7 @@ import {
 	findVersion,
 	insertVersion,
 	type ListVersion,
-	readListVersions,
+	listVersionsOfList,
 	type SnapshotRow,
 	storeStandingList,
 	type WholeVersion,
@@ -37,7 +37,7 @@ import {
 /** The newest first. Throws not found for a project that the actor may not see. */
 export async function listVersions(em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return readListVersions(em, actor, projectId);
+	return listVersionsOfList(em, actor, projectId);
 }
 
 async function getVersion(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<WholeVersion> {
@@ -133,7 +133,7 @@ export async function compareVersions(
 	const now = await getVersion(em, actor, projectId, to);
 	const sols = [...old.rows, ...now.rows].flatMap(({ sol }) => sol ?? []);
 	const solutions = await solutionsById(em, [...new Set(sols)]);
-	const missing = missingOf(now.did.gone, await readPenetrations(em, projectId));
+	const missing = missingOf(now.did.gone, await listStoredPenetrations(em, projectId));
 	return {
 		from: withoutRows(old),
 		to: withoutRows(now),
@@ -180,7 +180,7 @@ export async function restoreVersion(
 ): Promise<RestoredList> {
 	const project = await lockProject(em, actor, projectId);
 	const { rows } = await getVersion(em, actor, projectId, no);
-	const stored = await readPenetrations(em, projectId);
+	const stored = await listStoredPenetrations(em, projectId);
 	const { matched, others } = paired(rows, stored);
 	const seals = await sealsOf(em, [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
 	const after = matched.map(({ row, other }) => restored(row, other, seals));
@@ -214,7 +214,7 @@ export async function restoreVersion(
 export async function dropMissing(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<number> {
 	await lockProject(em, actor, projectId);
 	const { did } = await getVersion(em, actor, projectId, no);
-	const missing = missingOf(did.gone, await readPenetrations(em, projectId));
+	const missing = missingOf(did.gone, await listStoredPenetrations(em, projectId));
 	const fields = { status: "not needed" as const, sol: null, specimens: [] };
 	const rows = missing.map(({ id }) => ({ id, fields, errors: {} }));
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);

@@ -8,7 +8,7 @@ import { between, type ComparedCase, comparerOf, criteriaOf, inOrder, worstOf } 
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";
 import { criterionName, notCoveredLine, testedWith } from "./criterion-labels.ts";
 import { type RequiredOpening, requiredOpening } from "./required-opening.ts";
-import { readSpecimensOf } from "./tested.sql.ts";
+import { listSpecimensOf } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
@@ -116,7 +116,7 @@ export async function findEvidenceUsed(
 ): Promise<Map<number, EvidenceUsed | null>> {
 	const assigned = types.flatMap(({ penetrations }) => penetrations).filter(({ sol }) => sol !== null);
 	const sols = [...new Set(assigned.flatMap(({ sol }) => sol ?? []))];
-	const specimens = Map.groupBy(await readSpecimensOf(em, sols, consentDate), ({ sol }) => sol);
+	const specimens = Map.groupBy(await listSpecimensOf(em, sols, consentDate), ({ sol }) => sol);
 	return new Map(
 		types.flatMap((type) => {
 			if (type.penetrations.every(({ sol }) => sol === null)) return [];

@@ -1,12 +1,12 @@
 import { sql } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import { getParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readDrawings, readWritten, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listDrawings, listWrittenPenetrations, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
@@ -17,7 +17,7 @@ import { isOnSubstrate } from "./compare-place.ts";
 import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { Candidate } from "./match.schema.ts";
 import { requiredOpening } from "./required-opening.ts";
-import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
+import { getTested, type Pair, pairKey, type Tested } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import { finderWords } from "./type-labels.ts";
 import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
@@ -101,13 +101,13 @@ export async function matchTypes(
 	types: PenetrationType[],
 	consentDate: string | null,
 ): Promise<TypeMatch[]> {
-	const parts = await readParts(em, consentDate);
+	const parts = await getParts(em, consentDate);
 	const pathFor = pathReader(parts);
 	const paths = types.map(({ contradicts, services }) =>
 		contradicts ? [] : services.map((service) => pathFor(service, services.length > 1)),
 	);
 	const pairs = new Map([...new Set(paths.flat())].flat().map((pair) => [pairKey(pair), pair]));
-	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
+	const tested = await getTested(em, parts, [...pairs.values()], consentDate);
 	return types.map((type, at) => {
 		const opening = requiredOpening(type.services);
 		return { type, ...candidatesFor(opening, onPaths(paths[at]!, tested)) };
@@ -135,9 +135,9 @@ async function answerMatches(
 	matches: TypeMatch[],
 	consentDate: string | null,
 ): Promise<{ type: PenetrationType; candidates: Candidate[] }[]> {
-	const parts = await readParts(em, consentDate);
+	const parts = await getParts(em, consentDate);
 	const sols = matches.flatMap(({ cases }) => cases.map(({ specimens }) => specimens[0]!.sol));
-	const drawings = await readDrawings(em, [...new Set(sols)]);
+	const drawings = await listDrawings(em, [...new Set(sols)]);
 	const severalTypes = severalTypesOf(parts.services.all());
 	return matches.map(({ type, cases }) => ({
 		type,
@@ -157,9 +157,9 @@ async function answerMatches(
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number) {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();
-	const penetrations = await readWritten(em, projectId);
+	const penetrations = await listWrittenPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const types = typesWritten(penetrations, await readNames(em, projectId));
+	const types = typesWritten(penetrations, await getNames(em, projectId));
 	const consentDate = await findConsentDate(em, projectId);
 	const matches = await matchTypes(em, types, consentDate);
 	if (project.own) await noteMisses(em, actor, matches);

@@ -7,8 +7,13 @@ import { keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import { type Proof, readDrawings, readProofs, readWritten } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import {
+	listDrawings,
+	listProofs,
+	listWrittenPenetrations,
+	type Proof,
+} from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { Penetration } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -100,7 +105,7 @@ export interface MatchOverview {
 	counts: OpeningCounts;
 }
 
-type Drawings = Awaited<ReturnType<typeof readDrawings>>;
+type Drawings = Awaited<ReturnType<typeof listDrawings>>;
 
 /** What is open, the worst first, each in a line. */
 const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
@@ -175,7 +180,7 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 }
 
 async function matched(em: EntityManager, actor: Actor, projectId: number, only?: number) {
-	const all = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
+	const all = typesWritten(await listWrittenPenetrations(em, projectId), await getNames(em, projectId));
 	const types = only === undefined ? all : all.filter(({ penetrations }) => penetrations.some(({ id }) => id === only));
 	const consentDate = await findConsentDate(em, projectId);
 	const relied = await findEvidenceUsed(em, types, consentDate);
@@ -183,7 +188,7 @@ async function matched(em: EntityManager, actor: Actor, projectId: number, only?
 	await noteMisses(em, actor, matches);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const offered = matches.flatMap(({ cases }) => (only === undefined ? cases.slice(0, 1) : cases));
-	const drawings = await readDrawings(em, [
+	const drawings = await listDrawings(em, [
 		...new Set([...sols, ...offered.map(({ specimens }) => specimens[0]!.sol)]),
 	]);
 	return { matches, relied, drawings };
@@ -252,7 +257,7 @@ export async function typeOverview(em: EntityManager, actor: Actor, projectId: n
 	if (!match) throw notFound();
 	const { drawings } = context;
 	const type = overviewOf(match, context);
-	const proofs = await readProofs(
+	const proofs = await listProofs(
 		em,
 		match.cases.flatMap(({ specimens }) => specimens.map((one) => one.id)),
 	);

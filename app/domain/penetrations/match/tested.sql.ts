@@ -64,7 +64,7 @@ const FROM = "specimen sp join solution_specimen ss on ss.specimen_id = sp.id jo
 
 const answer = z.object({ version: z.int(), specimens: z.array(specimenRow) });
 
-async function readSpecimens(em: EntityManager, where: RawQueryFragment, consentDate: string | null) {
+async function listTestedSpecimens(em: EntityManager, where: RawQueryFragment, consentDate: string | null) {
 	const read = async () => {
 		const [row] = await readRows(
 			em,
@@ -107,8 +107,8 @@ function specimenOf(row: SpecimenRow, parts: Parts, known: KnownLimits): TestedS
 }
 
 /** All specimens of solutions, whatever has become of them. */
-export async function readSpecimensOf(em: EntityManager, sols: number[], consentDate: string | null) {
-	const { rows, parts } = await readSpecimens(em, sql`s.id = any(${intArray(sols)}::int[])`, consentDate);
+export async function listSpecimensOf(em: EntityManager, sols: number[], consentDate: string | null) {
+	const { rows, parts } = await listTestedSpecimens(em, sql`s.id = any(${intArray(sols)}::int[])`, consentDate);
 	const known: KnownLimits = new Map();
 	return rows.map((row) => specimenOf(row, parts, known));
 }
@@ -138,7 +138,7 @@ const cached = new WeakMap<Parts, Tested>();
 
 const emptyOf = (parts: Parts): Tested => ({ pairs: new Map(), limits: new Map(), parts, count: 0 });
 
-function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
+function listPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
 	const own = pairs.filter(({ service }) => service !== null);
 	const several = pairs.filter(({ service }) => service === null).map(({ substrate }) => substrate);
 	const ids = (values: (number | null)[]) => intArray(values.map((value) => value ?? 0));
@@ -147,7 +147,7 @@ function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null)
 	const isWanted = (column: string) =>
 		sql`(sp.service_id, sp.${raw(column)}) in (${wanted}) or (sp.services = 'several' and sp.${raw(column)} = any(${intArray(several)}::int[]))`;
 	const where = sql`sp.is_active and s.is_offered and (${isWanted("substrate_id")} or ${isWanted("substrate_2_id")})`;
-	return readSpecimens(em, where, consentDate);
+	return listTestedSpecimens(em, where, consentDate);
 }
 
 /** Adds the rows of pairs, and none for a pair that no specimen has. */
@@ -167,7 +167,7 @@ function addPairs(tested: Tested, pairs: Pair[], rows: SpecimenRow[]): Tested {
 }
 
 /** Reads specimens by pairs, once for each version of the catalogue. */
-export async function readTested(
+export async function getTested(
 	em: EntityManager,
 	parts: Parts,
 	pairs: Pair[],
@@ -177,12 +177,12 @@ export async function readTested(
 	const known = before && before.count <= MAX_CACHED ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
-	const found = await readPairs(em, missing, consentDate);
+	const found = await listPairs(em, missing, consentDate);
 	if (found.parts === parts) {
 		if (settings().keptAnswers > 0) cached.set(parts, known);
 		return addPairs(known, missing, found.rows);
 	}
 	// The catalogue has changed since: nothing of what was read before is of it.
-	const all = missing.length < pairs.length ? await readPairs(em, pairs, consentDate) : found;
+	const all = missing.length < pairs.length ? await listPairs(em, pairs, consentDate) : found;
 	return addPairs(emptyOf(all.parts), pairs, all.rows);
 }

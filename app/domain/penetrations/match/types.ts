@@ -93,7 +93,7 @@ function readTexts(written: WrittenServices, { names, readOf, keyFor }: ListRead
 
 const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 
-/** Writes a penetration as `readWritten` does. */
+/** Writes a penetration as `listWrittenPenetrations` does. */
 const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
 	...penetration,
 	written: JSON.stringify([

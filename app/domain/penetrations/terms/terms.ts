@@ -10,12 +10,12 @@ import {
 	PENETRATION_FIELDS,
 	TYPE_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Names, readNames, readOtherMeanings } from "./catalogue-names.sql.ts";
+import { getNames, getOtherMeanings, type Names } from "./catalogue-names.sql.ts";
 import { meantOf, namesItself, readField } from "./field-reading.ts";
 import {
 	BLANK_FIELDS,
@@ -178,9 +178,9 @@ export async function proposeWords(
 	rows: { line: number; fields: Fields }[],
 	known?: Names,
 ): Promise<{ words: ProposedWord[]; blanks: ProposedBlank[] }> {
-	const names = known ?? (await readNames(em, projectId));
+	const names = known ?? (await getNames(em, projectId));
 	const fields = rows.map((row) => row.fields);
-	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
+	const words = wordsIn(fields, names, await getOtherMeanings(em, projectId));
 	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
 	// A list without any type of service asks for none.
 	const hasTypes = fields.flatMap(perService).some(({ service_type: type = "" }) => type !== "");
@@ -200,9 +200,9 @@ export async function listWords(
 	em: EntityManager,
 	projectId: number,
 ): Promise<{ words: ListWord[]; total: number; blanks: ListBlank[] }> {
-	const names = await readNames(em, projectId);
-	const rows = await readPenetrations(em, projectId);
-	const words = wordsIn(rows, names, await readOtherMeanings(em, projectId));
+	const names = await getNames(em, projectId);
+	const rows = await listStoredPenetrations(em, projectId);
+	const words = wordsIn(rows, names, await getOtherMeanings(em, projectId));
 	return {
 		words: inOrder(words, names)
 			.slice(0, MAX_WORDS)
@@ -260,8 +260,8 @@ export async function defineWords(
 	const project = await lockProject(em, actor, projectId);
 	if (sent.length === 0) return 0;
 	// Read under the lock: another tab may have given other meanings since the page was shown.
-	const names = await readNames(em, projectId);
-	const listed = textsIn(await readPenetrations(em, projectId));
+	const names = await getNames(em, projectId);
+	const listed = textsIn(await listStoredPenetrations(em, projectId));
 	const errors: FieldErrors = {};
 	const changed = sent.flatMap(({ field, text, means }, at) => {
 		const textKey = wordKey(text);

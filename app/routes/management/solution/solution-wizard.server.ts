@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evaluateParts } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
@@ -33,7 +33,7 @@ import {
 	type SolutionPart,
 	type SolutionSnapshot,
 } from "#app/domain/wizards/solution-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, idOrNew, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -156,12 +156,12 @@ const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: 
 
 export async function readSolutionWizard(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
 	const { em, actor } = context;
-	const wizard = await readWizard(em, actor, solutionWizard, key);
+	const wizard = await getWizard(em, actor, solutionWizard, key);
 	const { snapshot, newer } = wizard;
 	const before = wizard.stored;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
 	const step = Math.min(asked ?? wizard.step, wizard.step);
-	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
+	const [stored] = key.recordId === null ? [] : await listSolutions(em, [key.recordId]);
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const review = step === SOLUTION_STEPS.length;
 	const findings = step === 4 || review ? await findingsOnDraft(em, key.recordId, snapshot) : [];

@@ -8,7 +8,7 @@ import type { ImportListName } from "#app/domain/catalogue/definition/import-lis
 import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { findMerge, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { MERGEABLE, type MergeableEntity } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { findVocabulary } from "#app/domain/finder/vocabulary.sql.ts";
@@ -158,7 +158,7 @@ test.each(MERGEABLE)(
 		}
 		await expectReadModelIsRight();
 		expect(await findMerge(own.fork(), staff, entity, pair.from)).toMatchObject({ run, into: pair.into });
-		const changes = await readChanges(own.fork(), staff, { run }, 100);
+		const changes = await listCatalogueChanges(own.fork(), staff, { run }, 100);
 		expect(changes.at(-1)).toMatchObject({
 			entity,
 			recordId: pair.from,
