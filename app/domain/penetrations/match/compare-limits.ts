@@ -55,10 +55,10 @@ function accessState(required: Access, sealed: NonNullable<TestedLimits["sealed"
 const ofOpening = (
 	criterion: CriterionName,
 	state: CriterionState,
-	asked: string,
+	required: string,
 	tested: string,
 ): ComparedCriterion => ({
-	...{ criterion, service: null, state, asked, tested },
+	...{ criterion, service: null, state, asked: required, tested },
 });
 
 const words = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `${from} to ${to}`);
@@ -144,18 +144,18 @@ function ownHoleCriteria(required: RequiredOpening, limits: TestedLimits): Compa
 interface Fact {
 	criterion: "spacing" | "access" | "fire_from";
 	/** The list's own words; empty where it states nothing that can be read. */
-	asked: string;
+	required: string;
 	tested: string;
 	/** Any answer of the list would be covered. */
 	isIndifferent?: boolean;
 	state: () => CriterionState;
 }
 
-function factCriterion({ criterion, asked, tested, isIndifferent = false, state }: Fact): ComparedCriterion[] {
-	if (asked === "" && tested === "") return [];
-	if (tested === "") return [ofOpening(criterion, "ask the report", asked, "")];
-	if (asked === "") return [ofOpening(criterion, isIndifferent ? "covered" : "ask the list", "", tested)];
-	return [ofOpening(criterion, state(), asked, tested)];
+function factCriterion({ criterion, required, tested, isIndifferent = false, state }: Fact): ComparedCriterion[] {
+	if (required === "" && tested === "") return [];
+	if (tested === "") return [ofOpening(criterion, "ask the report", required, "")];
+	if (required === "") return [ofOpening(criterion, isIndifferent ? "covered" : "ask the list", "", tested)];
+	return [ofOpening(criterion, state(), required, tested)];
 }
 
 /** Compares what a list states of an opening with the limits of one tested case (docs/rules/tested-limits.md). */
@@ -167,15 +167,15 @@ export function limitCriteria(required: RequiredOpening, limits: TestedLimits, h
 		...(hole.kind === "bare" || hole.kind === "pipe" ? holeCriteria(required, limits, hole) : []),
 		...(hole.kind === "itself" ? ownHoleCriteria(required, limits) : []),
 		...factCriterion({
-			...{ criterion: "spacing", asked: spacing === null ? "" : texts.spacing, tested: tested.spacing },
+			...{ criterion: "spacing", required: spacing === null ? "" : texts.spacing, tested: tested.spacing },
 			state: () => (spacing! >= spacing_min! ? "covered" : "not covered"),
 		}),
 		...factCriterion({
-			...{ criterion: "access", asked: access ?? "", tested: tested.sealed, isIndifferent: sealed === "one side" },
+			...{ criterion: "access", required: access ?? "", tested: tested.sealed, isIndifferent: sealed === "one side" },
 			state: () => accessState(access!, sealed!),
 		}),
 		...factCriterion({
-			...{ criterion: "fire_from", asked: fireFrom ?? "", tested: tested.fire_from },
+			...{ criterion: "fire_from", required: fireFrom ?? "", tested: tested.fire_from },
 			isIndifferent: fire_from === "either side",
 			state: () => (fire_from === "either side" || fire_from === fireFrom ? "covered" : "not covered"),
 		}),

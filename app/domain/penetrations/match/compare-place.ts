@@ -32,28 +32,28 @@ export interface PlacePart extends ComparedPart {
 	isElement: boolean;
 }
 
-const criterion = (name: CriterionName, state: CriterionState, asked: string, tested: string): ComparedCriterion => ({
-	...{ criterion: name, service: null, state, asked, tested },
+const criterion = (name: CriterionName, state: CriterionState, stated: string, tested: string): ComparedCriterion => ({
+	...{ criterion: name, service: null, state, asked: stated, tested },
 });
 
 /** Thickness and boards are two criteria that one text states; where the list states neither, the tested text stands for both. */
-function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) {
+function thicknessCriteria(stated: string, { thickness, name }: SubstrateRecord) {
 	const tested = isNone(thickness) ? "" : thickness;
-	const { whole, boards, away } = compareThickness(asked, tested, isMassElement(name.name));
+	const { whole, boards, away } = compareThickness(stated, tested, isMassElement(name.name));
 	const of = (criterionName: "thickness" | "boards", state: typeof whole): ComparedCriterion[] => {
 		if (state === null) return [];
-		if (state === "thicker") return [{ ...criterion(criterionName, "not covered", asked, tested), because: "thicker" }];
+		if (state === "thicker") return [{ ...criterion(criterionName, "not covered", stated, tested), because: "thicker" }];
 		const isOpen = state === "ask the list" && criterionName === "boards";
-		return [criterion(criterionName, state, isOpen ? "" : asked, state === "ask the report" ? "" : tested)];
+		return [criterion(criterionName, state, isOpen ? "" : stated, state === "ask the report" ? "" : tested)];
 	};
 	return { criteria: [...of("thickness", whole), ...of("boards", boards)], away };
 }
 
 function comparePlace({ texts, names }: RequiredOpening, tested: SubstrateRecord): PlacePart {
 	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
-		const asked = names[field]?.name ?? texts[field];
-		const state = statedState({ asked, tested: has.name }, () => names[field]?.id === has.id);
-		return state ? [criterion(field, state, asked, has.name)] : [];
+		const stated = names[field]?.name ?? texts[field];
+		const state = statedState({ stated, tested: has.name }, () => names[field]?.id === has.id);
+		return state ? [criterion(field, state, stated, has.name)] : [];
 	};
 	const { criteria, away } = thicknessCriteria(texts.thickness, tested);
 	const element = [...named("orientation", tested.orientation), ...named("substrate", tested.name)];
@@ -92,8 +92,8 @@ function mayBeCombustiblePipe({ texts, names }: RequiredService): boolean {
 
 /** The ends of a pipe, which a requirement may leave open although the tested rating holds for pipes with such ends alone. */
 function endsCriteria({ texts: { required }, services }: RequiredOpening, { frr }: Achieved): ComparedCriterion[] {
-	const [asked, tested] = [readRating(required), readRating(frr)];
-	const isOpen = endsWords(tested) !== "" && endsWords(asked) === "" && services.some(mayBeCombustiblePipe);
+	const [requirement, tested] = [readRating(required), readRating(frr)];
+	const isOpen = endsWords(tested) !== "" && endsWords(requirement) === "" && services.some(mayBeCombustiblePipe);
 	if (!isOpen) return [];
 	return [criterion("ends", showsAnyEnds(tested) ? "covered" : "ask the list", "", endsWords(tested))];
 }
@@ -103,9 +103,9 @@ export function compareRating(opening: RequiredOpening, achieved: Achieved): Rat
 	const isCovered = showsRequirement(achieved, required);
 	const state = isCovered ? "covered" : "not covered";
 	const other = isOtherStandard(achieved.frr, required) ? { because: "other standard" as const } : {};
-	const [asked, tested] = [readRating(required), readRating(achieved.frr)];
+	const [requirement, tested] = [readRating(required), readRating(achieved.frr)];
 	const higher = (part: "integrity" | "insulation") =>
-		asked?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - asked[part]);
+		requirement?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - requirement[part]);
 	return {
 		...partOf([
 			{ ...criterion("requirement", state, required, achieved.frr), ...(isCovered ? {} : other) },

@@ -119,12 +119,12 @@ function compareSize(required: RequiredService, at: number, text: string, isSmal
 }
 
 function insulationCriteria(
-	{ texts: { insulation: asked } }: RequiredService,
+	{ texts: { insulation: stated } }: RequiredService,
 	at: number,
 	{ insulation, lagging, classification, type }: TestedService,
 ): ComparedCriterion[] {
-	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
-	if (asked === "") {
+	const criterion = { criterion: "insulation" as const, service: at, asked: stated, tested: lagging };
+	if (stated === "") {
 		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
 		return insulation !== null && mayBeInsulated(classification, type)
 			? [{ ...criterion, tested: "none", state: "ask the list" }]
@@ -132,9 +132,9 @@ function insulationCriteria(
 	}
 	if (insulation === null) return [{ ...criterion, state: "ask the report" }];
 	const tested = lagging || "none";
-	const { isShown, unstated } = compareInsulation(asked, insulation);
+	const { isShown, unstated } = compareInsulation(stated, insulation);
 	// The catalogue may say no more than that a pipe is insulated.
-	const isLagged = isNone(asked) && lagging !== "";
+	const isLagged = isNone(stated) && lagging !== "";
 	if (!isShown || isLagged) return [{ ...criterion, tested, state: "not covered" }];
 	return [{ ...criterion, tested, state: unstated.length > 0 ? "ask the list" : "covered" }];
 }
@@ -168,7 +168,7 @@ function compareNamed(required: RequiredService, at: number, tested: TestedServi
 		stated: string,
 		has: string,
 	): ComparedCriterion[] => {
-		const state = statedState({ asked: stated, tested: has }, () => isSameName(stated, has));
+		const state = statedState({ stated, tested: has }, () => isSameName(stated, has));
 		return state ? [{ criterion, service: at, state, asked: stated, tested: has }] : [];
 	};
 	const isClassified = classification !== "" && tested.classification !== "";

@@ -72,13 +72,13 @@ export function classOf(
 }
 
 interface Stated {
-	asked: string;
+	stated: string;
 	tested: string;
 }
 
 /** The state of a criterion that matters only where at least one side states it; null where neither does. */
-export function statedState({ asked, tested }: Stated, isCovered: () => boolean): CriterionState | null {
-	if (asked === "") return tested === "" ? null : "ask the list";
+export function statedState({ stated, tested }: Stated, isCovered: () => boolean): CriterionState | null {
+	if (stated === "") return tested === "" ? null : "ask the list";
 	if (tested === "") return "ask the report";
 	return isCovered() ? "covered" : "not covered";
 }
