@@ -3,10 +3,10 @@ import type { ProposedWork } from "./proposed.schema.ts";
 /** Told apart by `kind`, never by `instanceof`: web build and native Node each load their own copy of this module. */
 export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon" | "busy";
 
-/** The faults by field name; the key "" is for several fields. */
+/** The errors by field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The faults of a list by its rows, counted from 1. */
+/** The errors of a list by its rows, counted from 1. */
 export type RowErrors = Record<number, FieldErrors>;
 
 export interface Refusal extends Error {

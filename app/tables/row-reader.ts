@@ -9,7 +9,7 @@ export interface ReadRow {
 	bytes: number;
 	/** The cells; null if the row cannot be taken apart. */
 	cells: string[] | null;
-	/** A row with a fault counts for nothing, even where it has cells. */
+	/** A row with an error counts for nothing, even where it has cells. */
 	error: RowError | null;
 }
 

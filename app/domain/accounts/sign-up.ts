@@ -12,7 +12,7 @@ import type { SignUp } from "./schemas.schema.ts";
 
 const stale = (userId: number) => refusedLink("activation", userId, forbidden("Stale token for given user."));
 
-/** It may be repeated while the link works. Refuses as `getLink`; `forbidden`: a replaced link or a deactivated account. */
+/** Activation may be repeated while the link works. Refuses as `getLink`; `forbidden`: a replaced link or a deactivated account. */
 export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
 	const activated = await inTransaction(em, async (tx) => {
 		const link = await getLink(tx, "activation", uid, token);
@@ -30,7 +30,7 @@ export async function activateAccount(em: EntityManager, uid: string, token: str
 export const resendActivation = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "activation", email, mail);
 
-/** Refuses (`invalid`, all faults at once) a password that is easy to guess, a taken address, an unknown place. */
+/** Refuses (`invalid`, all errors at once) a password that is easy to guess, a taken address, an unknown place. */
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {
 	throwErrors(await signUpErrors(em, input));
 	const passwordHash = await hashPassword(input.password);

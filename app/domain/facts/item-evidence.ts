@@ -29,7 +29,7 @@ export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => sp
 export const isWithoutEvidence = (item: ItemFacts): boolean =>
 	mentionsEvidence(item) && activeSpecimens(item).length === 0;
 
-/** The faults in words; empty for a specimen in force. */
+/** The errors in words; empty for a specimen in force. */
 export const specimenProblems = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
 	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
@@ -37,7 +37,7 @@ export const specimenProblems = ({ withdrawn = [], evidence }: SpecimenFacts): s
 const withinSentence = (words: string): string =>
 	/^[A-Z]{2}/.test(words) ? words : `${words[0]!.toLowerCase()}${words.slice(1)}`;
 
-/** The faults in words; empty where all evidence is in force, or where the facts do not say. */
+/** The errors in words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceProblems(item: ItemFacts): string[] {
 	if (!mentionsEvidence(item)) return [];
 	const { specimens, withdrawnSpecimens = [] } = item;

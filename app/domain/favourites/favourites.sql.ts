@@ -89,7 +89,7 @@ export async function addToFavourite(em: EntityManager, actor: Actor, id: number
 	});
 }
 
-/** One that is not there is no error. */
+/** Removing a solution that is not in the list is no error. */
 export async function removeFromFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -195,7 +195,7 @@ const bookmarkRow = favouriteRow.pick({ id: true, name: true, sol: true });
 
 export type BookmarkList = z.output<typeof bookmarkRow>;
 
-/** One statement, however many cards a page has. */
+/** Finds the bookmarks of a page in one statement, however many cards the page has. */
 export const findBookmarks = (em: EntityManager, actor: Actor, solutions: { id: number }[]): Promise<BookmarkList[]> =>
 	readRows(
 		em,

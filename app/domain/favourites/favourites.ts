@@ -19,7 +19,7 @@ export const renameFavouriteSchema = z.object({ name: favouriteName, version: re
 
 export const bookmarkSchema = z.object({ add: recordId().optional(), remove: recordId().optional() });
 
-/** Faults that the caller has found already are told together with those of the solutions. */
+/** Errors that the caller has found already are told together with those of the solutions. */
 export async function createFavourite(
 	em: EntityManager,
 	actor: Actor,

@@ -64,7 +64,7 @@ export function sweepFiles(em: EntityManager, files: Deleting): Promise<number> 
 
 export const MAX_STUCK = 3;
 
-/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
+/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's errors at the end. */
 async function sweep(em: EntityManager, files: Deleting, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;

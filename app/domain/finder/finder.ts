@@ -92,7 +92,7 @@ const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
-/** All open: of all offered solutions. */
+/** The stored count of a choice; where nothing is chosen, the number of all offered solutions. */
 async function storedTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const condition = raw(

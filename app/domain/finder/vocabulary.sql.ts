@@ -125,7 +125,7 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 		return { entries: [], codes: new Map(), titles: new Set(), synonyms: new Map(), thicknesses: new Map() };
 	const keys = runsOf(words).map(keyOf);
 	const all = [...new Set([...keys, ...keys.map((key) => key.replace(/^bk/, ""))])];
-	// One by one: a list that the planner can see is looked up in the indexes.
+	// Each value has a placeholder of its own: the planner looks up a list that it can see in the indexes.
 	const named = entriesSql(all.map(() => "?").join(", "));
 	const [rows, codes, titles] = await Promise.all([
 		readRows(em, entry, raw(named, [...all, ...all])),

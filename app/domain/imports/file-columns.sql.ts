@@ -57,7 +57,7 @@ async function lookFor(folder: string, cell: string): Promise<SourceFile> {
 	}
 }
 
-/** For so many missing files of a column the folder is searched for a name that is nearly the same. */
+/** A nearly equal name is searched for at most so many missing files of a column. */
 const MAX_NEAREST = 100;
 
 /** Names the files beside a missing one whose names are nearly the same: `there is no such file; there is plain.PDF`. */
@@ -89,9 +89,9 @@ const AT_ONCE = 4;
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
-	// Rows that are in no file name what is stored already, which is not looked for here.
+	// Rows that are in no file name stored files, which are not looked for in a folder.
 	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path!);
-	// People need not know the folder in which an upload is laid out.
+	// The message leaves out the folder of the unpacked upload, which people do not know.
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
@@ -141,7 +141,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, file, second ?? null]);
 }
 
-/** Stores only files whose content differs from what their record has; a refused file is a fault of its cell. */
+/** Stores only files whose content differs from what their record has; a refused file is an error of its cell. */
 async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
 	const cell = `r.${quoted(file.column)}`;
 	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r
@@ -158,7 +158,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 				session.progress("files", { rows: ++done });
 			}
 		};
-		// All have to end before an error goes on, so that every stored file is recorded.
+		// Every worker has to end before an error is thrown, so that each stored file is recorded.
 		const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
 		for (const end of ends) if (end.status === "rejected") throw end.reason;
 	}

@@ -18,11 +18,11 @@ interface HeaderError extends ReadingError {
 
 export interface Header {
 	width: number;
-	/** The width with the separators behind the last name. */
+	/** The number of cells of the header with the empty ones after the last name. */
 	written: number;
-	/** Columns before the last name that have none themselves, as a spreadsheet leaves them. */
+	/** The places of columns without a name before the last name, as spreadsheets leave them. */
 	unnamed: number[];
-	/** Columns that a new record needs and the file lacks: its rows have ids, and the records keep what is stored there. */
+	/** Columns that a new record needs and the file does not have: its rows have ids, and their records keep the stored values. */
 	unchanged: string[];
 	/** The index of the cell of each column of the list, and then of {@link ID}; -1 if the file lacks it. */
 	cells: number[];
@@ -57,7 +57,7 @@ export const openInput = ({ list, sheet, ...input }: ImportInput): Promise<RowRe
 		? readGivenRows(input)
 		: openCsvFile(input.path, { known: COLUMNS[list].map(({ name }) => name), numbers: sheet ? "rows" : "lines" });
 
-/** The columns may stand in any order and case; unknown, double and missing ones are faults. */
+/** The columns may stand in any order and case; unknown, double and missing ones are errors. */
 export function readHeader({ names, written, refusal }: RowReader, { list, sheet }: ImportInput): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
@@ -87,7 +87,7 @@ export function readHeader({ names, written, refusal }: RowReader, { list, sheet
 		unnamed: [...names.keys()].filter((at) => names[at] === ""),
 		unchanged: isById ? missing : [],
 		cells: known.map((name) => places.get(name) ?? -1),
-		// A file that is refused says nothing of its columns.
+		// A file that is refused as a whole gets no errors for single columns.
 		errors: refusal ? [] : errors,
 		unusable: missing.length > 0 && !isById,
 		meant: errors.length > 0 && !refusal ? listMeant(lower, list) : null,

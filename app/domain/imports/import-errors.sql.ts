@@ -84,7 +84,7 @@ function cellChecks({
 
 const DAY_FIRST = "([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]((?:19|20)[0-9]{2})";
 
-/** Tells what a date with its year last may mean, in the form that is stored; both days if either number may be the month. */
+/** Proposes dates in the stored form for one with its year last; two if either number may be the month. */
 function meantDates(cell: string): string {
 	const part = (at: number) =>
 		`lpad((regexp_match(${cell}, ${literal(`^${DAY_FIRST}$`)}))[${at}], case when ${at} = 3 then 4 else 2 end, '0')`;
@@ -142,7 +142,7 @@ const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ 
 
 const MAX_CAUSE_ROWS = 20;
 
-/** A new FRR that cannot be read as a rating is more likely a slip: `--create-lookups` takes it, and nothing proposes that. */
+/** A new FRR that cannot be read as a rating is probably a slip: `--create-lookups` creates it, but no message proposes that. */
 const isOffered = (scope: string | null, value: string | null): boolean =>
 	scope?.endsWith(CREATABLE) === true && (scope !== `frr${CREATABLE}` || readRating(value ?? "") !== null);
 

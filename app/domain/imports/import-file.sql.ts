@@ -41,7 +41,7 @@ async function findGiven(session: ImportSession, importer: ListImporter): Promis
 	await session.run("analyze imp_row");
 }
 
-/** Checks ids after all else, since a row that is refused does not give up its key. */
+/** Checks ids after everything else, since a refused row does not free its key for another row. */
 async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImporter): Promise<void> {
 	if ((await isGiven(session)) === 0) return;
 	await addErrors(
@@ -61,7 +61,7 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 		where r.line <> d.first and not exists (select from imp_row o where o.line = d.first and o.key = r.key)`,
 	);
 	const key = `r.${quoted(keyColumn)}`;
-	// A refused row keeps its key, for which another may wait that then is refused, too.
+	// A refused row keeps its key; another row that wants this key is then refused, too.
 	while (
 		(await addErrors(
 			session,
@@ -86,7 +86,7 @@ const importersOf: Record<Exclude<ImportListName, "lookups">, ListImporter> = {
 
 /** With more new records it is faster to make the indexes afterwards. */
 const MANY = 5_000;
-/** With more new records the planner must know of them: it would scan them all for each row that names one. */
+/** With more new records the planner needs new statistics: without them it scans every new record for each row that names one. */
 const SOME = 500;
 
 async function writeRecords(session: ImportSession, importer: ListImporter, fresh: number): Promise<void> {
@@ -115,7 +115,10 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.run("create index on imp_bad (line)");
 }
 
-/** Notes refused keys, so that later rows that name one are not told it is unknown. A double of a good row is no such key. */
+/**
+ * Notes refused keys, so that a later row that names one is not reported as naming an unknown record. The double of a
+ * good row is not noted.
+ */
 async function rememberRefused(session: ImportSession, { referred }: ListImporter): Promise<void> {
 	if (!referred) return;
 	const { list, key, lab } = referred;

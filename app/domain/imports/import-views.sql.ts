@@ -64,19 +64,19 @@ const sentFile = z.object({ name: z.string(), bytes: z.int() });
 const importLine = z.object({
 	id: z.int(),
 	status: z.enum(["receiving", "checking", "checked", "proposed", "applying", "applied", "failed"]),
-	/** The actor uploaded it, and so may confirm or discard it. */
+	/** True if the actor uploaded the import, and so may confirm or discard it. */
 	mine: z.boolean(),
 	owner: z.string(),
 	created: z.string(),
-	/** The words for what it does, if a screen made it. */
+	/** The words for the import's effect, if a screen made it. */
 	title: z.string().nullable(),
 	uploads: z.array(sentFile),
 });
 
 const importView = importLine.extend({
-	/** The proposal that it has become. */
+	/** The id of the proposal that the import has become. */
 	proposal: z.int().nullable(),
-	/** The run that stored it, unless that was undone. */
+	/** The run that stored the import, unless that run was undone. */
 	undoableRun: z.int().nullable(),
 	/** The number rises with every change of status. A confirmation sends it back, so that nobody confirms what has changed since. */
 	version: z.int(),
@@ -93,7 +93,7 @@ const importView = importLine.extend({
 
 const importRunLine = z.object({
 	id: z.int(),
-	/** Imports from the command line and of the sample catalogue are nobody's. */
+	/** The name of the person; null for imports from the command line and of the sample catalogue. */
 	who: z.string().nullable(),
 	source: z.enum(["cli", "seed", "screen"]),
 	finished: z.string(),

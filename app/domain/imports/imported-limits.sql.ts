@@ -22,7 +22,7 @@ function limitCell(name: SpecimenLimit): string {
 
 export const limitCells = keyed(specimenLimits, limitCell);
 
-/** Finds the faults that `limitFaults` finds in a form; what the file leaves out counts as it is stored. */
+/** Finds the errors that `limitErrors` finds in a form; what the file leaves out counts as it is stored. */
 export async function checkLimits(session: ImportSession): Promise<void> {
 	const {
 		opening_min: least,

@@ -9,11 +9,11 @@ const obstacle = z.object({ record: z.string(), reason: z.string() });
 const undoReport = z.object({
 	run: z.int(),
 	undone: z.boolean(),
-	/** The number of the run that put it back. */
+	/** The number of the run that undid the import. */
 	by: z.int().nullable(),
 	restored: z.int(),
 	removed: z.int(),
-	/** The first 1,000 of them; with any, nothing was done. */
+	/** The first 1,000 obstacles; if there is one, nothing was undone. */
 	obstacles: z.array(obstacle),
 	obstacleCount: z.int(),
 });

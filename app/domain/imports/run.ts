@@ -62,7 +62,10 @@ export async function checkOutputs(inputs: readonly ImportInput[], outputs: read
 	}
 }
 
-/** Stores what a run has written, by `act` where that is more than its files say. Throws as {@link requireReviewedRun}. */
+/**
+ * Stores what a run has written. `act` describes a run that is more than an import of files. Throws as {@link
+ * requireReviewedRun}.
+ */
 export async function storeRun(
 	session: RunSession,
 	started: Date,
@@ -95,13 +98,13 @@ const SETTINGS = [
 	"maintenance_work_mem = '128MB'",
 	"jit = off",
 	"statement_timeout = 0",
-	// Documents of solutions are written at the end, and not forgotten one by one.
+	// The search documents of solutions are written together at the end, so the triggers need not mark each as outdated.
 	"pfs.documents = 'later'",
 ];
 
 /** Begins the transaction, once the imports before it have ended. */
 export async function beginRun(session: RunSession): Promise<void> {
-	// So that a backend whose client was killed notices soon; where the platform cannot, it notices at its next answer.
+	// The server then soon notices that a client was killed; on a platform without this check it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
 	await session.run("begin");
 	for (const setting of SETTINGS) {
@@ -197,7 +200,7 @@ export async function inSession<Result>(
 }
 
 /**
- * Imports files in one transaction and reports faults. A lost race is tried again once, unless a dry run was confirmed.
+ * Imports files in one transaction and reports errors. A lost race is tried again once, unless a dry run was confirmed.
  * Throws invalid, conflict.
  */
 export async function runImport(

@@ -35,7 +35,7 @@ const beginning = (text: string, most: number) => text.slice(0, most).replace(/[
 
 const CUT = "the text was cut when the workbook was written: take it from the CSV file, or leave the column out";
 
-/** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
+/** COPY's text format: line, usable, errors, then the cells (`\N` for a missing column). */
 function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const errors: CellError[] = [];
 	const cells = row.error ? null : row.cells;
@@ -80,7 +80,7 @@ function cellCountError(row: string[] | null, { width, written }: Header): Readi
 
 const strayCell = (cell: string, at: number) => ({ cell: beginning(cell.trim(), 100), column: columnName(at) });
 
-/** Finds cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
+/** Finds cells that would be lost because their column has no heading. Empty cells, as spreadsheets write them, are no error. */
 function strayErrors(cells: string[], { width, unnamed }: Header): CellError[] {
 	if (unnamed.length === 0 && cells.length === width) return [];
 	const errors: CellError[] = [];
@@ -110,7 +110,7 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
 }
 
-/** Adds what was found in the sheet before its rows were read, by the names of its columns. */
+/** Adds the findings of the sheet from before its rows were read, with the names of its columns. */
 async function addSheetNotes(session: ImportSession, names: readonly string[]): Promise<void> {
 	const { sheet } = session.input;
 	if (!sheet) return;
@@ -127,7 +127,7 @@ async function addSheetNotes(session: ImportSession, names: readonly string[]): 
 }
 
 interface StoredCells {
-	/** The first column that a new record needs and the file lacks. */
+	/** The first column that a new record needs and the file does not have. */
 	needed: string;
 	missing: readonly { name: string; prepare?: PrepareCell }[];
 }
@@ -136,7 +136,7 @@ const STORED_AT_ONCE = 1_000;
 
 const storedCells = z.record(z.string(), z.union([z.string(), z.int()]).nullable());
 
-/** Takes over what is stored where a file of ids lacks columns, so that two columns are enough to correct one. */
+/** Fills missing columns of a file with ids from the stored records, so that the id and one column are enough for a correction. */
 async function fillFromStored(session: ImportSession, { needed, missing }: StoredCells): Promise<void> {
 	const list = session.input.list as RecordFile;
 	const entity = FILE_ENTITIES[list];

@@ -119,7 +119,7 @@ const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimen
 
 const { services, ...ofPenetration } = penetrationShape.shape;
 
-/** The first service of an opening stands in columns of its own: the list of all is made here, which costs the database nothing. */
+/** The first service of an opening is stored in columns of its own; the whole list of services is put together here. */
 const storedRow = z
 	.object({ ...ofPenetration, more_services: services, service_quantity: z.int().nullable() })
 	.transform(
@@ -162,7 +162,7 @@ const TEXTS = TYPE_FIELDS.map((name) => `n.${name}`).join(", ");
 const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ',',
 	coalesce(n.service_quantity, 1), ']') as written`;
 
-/** A list may have thousands of penetrations: of those that are needed only what their types ask for is read. */
+/** Lists the penetrations that are needed with the texts of their types alone, since a list may have thousands. */
 export const listWrittenPenetrations = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
 	readRows(
 		em,
@@ -171,7 +171,7 @@ export const listWrittenPenetrations = (em: EntityManager, projectId: number): P
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
 
-/** A service of a stored penetration by what a list says of it, however it is spaced. */
+/** Answers a key for a service of a stored penetration, which ignores how a list spaces its words. */
 export const storedServiceKey = (ref: string, service: string, size: string): string =>
 	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
 

@@ -13,12 +13,12 @@ interface Statement {
 	to?: number;
 }
 
-/** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. */
+/** The statements of a size: `Ø100 mm (OD 110 mm)` has two. */
 interface SizeStatements {
 	statements: Statement[];
 	/** The thing whose size it is, where that is said: `tray`, `duct`, `wide`. */
 	kind: string;
-	/** The words beside it, as of the cables in a tray. */
+	/** Further words after the size, such as those for the cables in a tray. */
 	more: string;
 }
 
@@ -94,7 +94,7 @@ function upTo(statement: Statement | null): Statement | null {
 	return { notation: statement.notation, numbers: [0], to: statement.numbers[0]! };
 }
 
-/** A pipe is what a size is of where nothing is said; a gap is as wide as it is. */
+/** A size without a word is that of a pipe; a gap or a joint is measured by its width. */
 function kindOf(word: string): string {
 	if (word === "pipe") return "";
 	if (/wide|width|gap|joint/.test(word)) return "wide";
@@ -134,7 +134,7 @@ function onlyNumber(read: ReadSize): { notation: Notation; millimetres: number }
 	return { notation: only.notation, millimetres: only.numbers[0]! };
 }
 
-/** One number of millimetres that does not say of what: a diameter in Ø, OD or DN is never equal to it. */
+/** Tells whether a size is a number of millimetres that does not say what it measures: no diameter in Ø, OD or DN is equal to it. */
 export function isPlainNumber(text: string): boolean {
 	const read = readSize(text);
 	return read?.kind === "" && read.more === "" && onlyNumber(read)?.notation === "mm";
@@ -162,7 +162,7 @@ const isWithin = (one: Statement, { notation, numbers, to }: Statement) =>
 	one.numbers[0]! >= numbers[0]! &&
 	(one.to ?? one.numbers[0]!) <= to;
 
-/** Tells whether the tested size states all that the asked one does; unreadable sizes are compared as they are written. */
+/** Tells whether the tested size has every statement of the list's size; unreadable sizes are compared as they are written. */
 export function isTestedSize(required: Size, tested: Size): boolean {
 	if (required.text === tested.text) return true;
 	const [one, other] = [required.read, tested.read];
@@ -183,7 +183,7 @@ export function diameter({ read }: Size, notation: Notation): number | null {
 	return found.length === 1 ? found[0]!.numbers[0]! : null;
 }
 
-/** The one diameter that an asked size is; null for sides, several pieces, widths, and what cannot be read. */
+/** Answers the diameter if a size is just one; null for sides, several pieces, widths and unreadable sizes. */
 export const statedDiameter = ({ read }: Size) =>
 	read?.kind === "wide" || read?.more !== "" ? null : onlyNumber(read);
 
@@ -207,7 +207,7 @@ const numbersOf = ({ text, read }: Size): number[] =>
 	read?.statements.flatMap(({ numbers, to }) => (to === undefined ? numbers : [...numbers, to])) ??
 	(text.match(/\d{1,5}(?:\.\d+)?/g) ?? []).map(Number);
 
-/** The distance of a tested size from the asked one: the less, the nearer; comparable among specimens of one question alone. */
+/** Answers how far a tested size is from the list's; the numbers can be compared only among specimens for the same opening. */
 export function sizeAway(required: Size, tested: Size): number {
 	const same = (required.read?.statements ?? []).flatMap((one) =>
 		(tested.read?.statements ?? []).flatMap((other) => statementsApart(one, other) ?? []),

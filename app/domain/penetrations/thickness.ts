@@ -152,7 +152,7 @@ function readThickness(given: string): Thickness {
 	const times = take(TIMES);
 	const layers = times ?? take(LAYERS);
 	const sides = take(EACH_SIDE) ? "each" : take(ONE_SIDE) ? "one" : null;
-	// What stays is the thickness of the whole, and words: apart from each other, so that `125mm clt` is both.
+	// The text without its boards has the thickness of the whole and other words, which are separated: `125mm clt` has both.
 	const [stated = ""] =
 		/(?:min(?:imum)?\.?|atleast|>=|≥)?\d[\d.]*(?:mm)?(?:(?:-|to)\d[\d.]*(?:mm)?|orthicker|ormore|\+|min(?:imum)?\.?)?/.exec(
 			left,

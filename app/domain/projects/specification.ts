@@ -157,7 +157,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/** All or none. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
+/** Adds every solution or none, and answers how many; nothing happens where an unsaved list would be lost and that is not `confirmed`. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,

@@ -99,7 +99,7 @@ function errorOf(error: ImportError): EntryError {
 	const { column, nearest } = error;
 	const near = nearest.length > 0 ? ` Nearest: ${nearest.map((name) => `“${name}”`).join(", ")}.` : "";
 	const message = sentence(error) + near;
-	// All rows have the report of the page.
+	// The rows share the report of the page, so its errors stand at the page.
 	if (isSpecimen(error) && column !== null && OF_REPORT.includes(column)) return ofPage(message);
 	return { ...placeOf(error), column, message };
 }

@@ -16,7 +16,7 @@ export const isSpecimen = ({ file }: Pick<ImportError, "file">): boolean => file
 export const placeOf = (error: Pick<ImportError, "file" | "line">) =>
 	isSpecimen(error) ? { row: error.line - 1, solution: null } : { row: null, solution: error.line - 1 };
 
-/** Faults name the rows of the table as the page counts them, from 1. */
+/** Errors name the rows of the table as the page counts them, from 1. */
 export function specimenRows({ book, number, lab }: EntryReport, { rows }: EntryState): ImportRows {
 	return {
 		...{ list: "specimens", name: SPECIMENS },

@@ -101,7 +101,7 @@ const earlier = z.object({
 	summary: z.string().nullable(),
 });
 
-/** All issues of a project, the oldest first. */
+/** Lists the issues of a project, the oldest first. */
 async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
 	const issues = await readRows(
 		em,

@@ -26,17 +26,17 @@ import type { EntityManager } from "#db/orm.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 
-/** What was found of an opening when it was issued, in words for whoever builds by the paper. */
+/** The outcome of the match of an opening at its issue, in words for whoever builds by the paper. */
 interface OpeningOutcome {
-	/** All that decides is stated and covered. */
+	/** True if every deciding criterion is stated and covered. */
 	isCovered: boolean;
 	/** Why there is no solution; empty where there is one. */
 	reason: string;
-	/** What can be found out on site, a line each, with what was tested. */
+	/** The facts that can be found out on site, a line each, with what was tested. */
 	toCheck: string[];
-	/** What the list states and the report does not, in a few words each. */
+	/** The facts that the list states and the report does not, in a few words each. */
 	reportSilent: string[];
-	/** What is asked and not covered, in a few words each. */
+	/** The requirements that are not covered, in a few words each. */
 	notCovered: string[];
 }
 

@@ -64,7 +64,7 @@ export interface SharedSolution {
 	rating: string;
 	/** True where nothing that its drawing shows was in force. */
 	crossed: boolean;
-	/** The faults on the day of issue, in words. */
+	/** The errors on the day of issue, in words. */
 	problems: string[];
 	/** The size in pixels; null where the issue has no picture, or it is not there any more. */
 	picture: { width: number; height: number } | null;

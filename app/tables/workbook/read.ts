@@ -160,7 +160,7 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSh
 	return sheets.map((sheet) => read.get(sheet)!);
 }
 
-/** All sheets of an XLSX file. Throws where it is none, is damaged, breaks a limit or declares entities. */
+/** Reads every sheet of an XLSX file. Throws for a file of another kind, and where it is damaged, breaks a limit or declares entities. */
 export async function readWorkbook(path: string, manner: Manner = AS_SHOWN): Promise<ReadWorkbook> {
 	const parts = await openParts(path, manner.maxBytes);
 	try {

@@ -211,7 +211,7 @@ export const specimenRemarks = ofKind<SpecimenRemark>(
 );
 export const specimenReferenceFields = ofKind<SpecimenReference>(({ kind }) => kind === "reference");
 
-/** All that is typed or chosen in words, not by a record of another list. */
+/** The fields of a specimen that are typed or chosen in words, not by a record of another list. */
 export const specimenOwnFields = ofKind<Exclude<SpecimenField, SpecimenReference>>(({ kind }) => kind !== "reference");
 
 export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECIMEN_FIELDS[name]);

@@ -83,8 +83,8 @@ function range(from: string | number | null, to: string | number | null): string
 const inMillimetres = (text: string) => text && `${text} mm`;
 
 /**
- * The limits stand in the order in which an installer meets them. The distance to the first support is no fact of an
- * opening in a list.
+ * The limits in the order in which an installer meets them. The distance to the first support is not compared:
+ * openings in a list have no such fact.
  */
 export const LIMIT_LABELS = {
 	opening: "Opening",
@@ -114,7 +114,7 @@ export const LIMIT_NAMES = keysOf(LIMIT_LABELS);
 interface LimitLine {
 	name: LimitName;
 	label: string;
-	/** The limit as a colleague says it: `Ø26 to Ø125`, `5 to 25 mm`. */
+	/** The limit in everyday words: `Ø26 to Ø125`, `5 to 25 mm`. */
 	text: string;
 }
 
@@ -134,7 +134,7 @@ const TEXTS: Record<LimitName, (limits: TestedLimits) => string> = {
 	support: ({ support_max: most }) => inMillimetres(range(null, most)).replace("up to", "within"),
 };
 
-/** All limits in words; empty for one that the report does not state. */
+/** The limits of a test in words; a limit that the report does not state is empty. */
 export const limitTexts = (limits: TestedLimits): Record<LimitName, string> =>
 	keyed(LIMIT_NAMES, (name) => TEXTS[name](limits));
 

@@ -18,7 +18,7 @@ const shape = (key: string) => `regexp_replace(${key}, '[0-9]+', '0', 'g')`;
 
 const MAX_CODES = 3;
 
-/** Selects, over `s` of the query of findings, drawings whose text lacks their own code, and the codes that stand there. */
+/** Selects drawings of the solutions `s` whose text does not have their own code, with the codes that the text has instead. */
 const NAMED_CODES = `unnamed as (
 		select s.id, ${codeKey("s.drawing")} as own, f.stated_codes as codes from s join file f on f.id = s.pdf_id
 		where split_part(${codeKey("s.drawing")}, ' ', 1) ~ '^[A-Z].*[0-9]'
@@ -130,7 +130,10 @@ export const findingRow = z.object({
 	code: z.enum(CONTRADICTION_CODES),
 	specimen_id: z.int().nullable(),
 	specimen: z.string().nullable(),
-	/** The fact that contradicts: where the specimen was tested, the untested substrate, what changed of it, or what a drawing states. */
+	/**
+	 * The contradicting fact: where the specimen was tested, the untested substrate, the field that changed, or the code
+	 * in the drawing.
+	 */
 	about: z.string(),
 });
 

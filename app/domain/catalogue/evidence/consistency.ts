@@ -69,7 +69,7 @@ export const ofText = (findings: Contradiction[]): Contradiction[] =>
 
 const CONTRADICTING: readonly Contradiction["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
-/** Answers specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
+/** Answers contradictions between specimens and substrates that the stored solution does not have yet (null: a new solution). */
 export async function newContradictions(
 	em: EntityManager,
 	id: number | null,

@@ -73,7 +73,7 @@ export async function evaluateParts(em: EntityManager, parts: SolutionParts): Pr
 	return evaluate(facts!);
 }
 
-/** Maps ids of solutions to what they lack. */
+/** Evaluates stored solutions, by their ids. */
 export async function evaluateSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);
@@ -82,7 +82,10 @@ export async function evaluateSolutions(em: EntityManager, ids: number[]): Promi
 
 const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
 
-/** Agrees with `evaluateSolutions`, by sets, as it is asked of the whole catalogue. */
+/**
+ * Selects incomplete solutions by the same rule as `evaluateSolutions`, but in sets, since this query covers the whole
+ * catalogue.
+ */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
 	where so.is_active and (so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)

@@ -41,8 +41,8 @@ export const IS_UNREACHABLE =
 	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";
 
 /**
- * The active solutions without a path, by what their paths lack. The finder's index knows them, but for those that a run
- * is about to index anew: `touched` is the table of their `solution_id`.
+ * The active solutions that the finder cannot reach, by the reason. Its index knows them, except for those that a run
+ * is about to index anew: `reindexed` is the table of their `solution_id`.
  */
 export const unreachableSql = (reindexed: string): string => `
 	with lost as materialized (

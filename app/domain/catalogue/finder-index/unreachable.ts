@@ -6,7 +6,10 @@ interface Reason {
 	remedy: string;
 }
 
-/** The reasons why no level of the finder leads to an active solution: what its paths lack first (docs/rules/finder.md#paths). */
+/**
+ * The reasons why no level of the finder leads to an active solution; the first that applies counts
+ * (docs/rules/finder.md#paths).
+ */
 export const UNREACHABLE_REASONS = {
 	no_substrate: {
 		sentence: "It has no active substrate.",

@@ -40,8 +40,8 @@ function reachedFrom(entity: CatalogueEntity): Set<CatalogueEntity> {
 }
 
 /**
- * The texts that a merge of two names may change in records of a list, with those that say what a record is called: to
- * write out all texts of many thousand records takes most of a merge's time.
+ * Selects only the texts that a merge of names may change in records of a list, and the texts of their labels: writing
+ * every text of many thousand records would take most of the time of a merge.
  */
 function textsSelect(of: CatalogueEntity, name: CatalogueEntity): string {
 	const reached = reachedFrom(name);
@@ -52,7 +52,7 @@ function textsSelect(of: CatalogueEntity, name: CatalogueEntity): string {
 	return `select e.id, jsonb_build_object(${texts.join(", ")}) as doc from (${historySelect(of)}) e`;
 }
 
-/** Keeps the texts of these records as they are before the change, in `merge_before (entity, id, doc)`. */
+/** Copies the texts of these records from before the change into `merge_before (entity, id, doc)`. */
 export async function rememberTexts(
 	connection: MergeConnection,
 	affected: AffectedRecords,
@@ -117,7 +117,7 @@ function updateRows(connection: MergeConnection, table: string, moves: readonly 
 		if (tableOf(entity) !== table) continue;
 		sets.push("version = version + 1");
 		if (entity === "solution" || entity === "warranty") sets.push("updated = now()");
-		// All that is moved in the table of a record is touched.
+		// Every row that moves in a record's table is among the affected ones, so their ids are condition enough.
 		where.splice(0, where.length, `id = ${among(ids)}`);
 	}
 	return connection.run(`update ${table} set ${sets.join(", ")} where (${where.join(") or (")})`);
@@ -133,7 +133,7 @@ async function move(connection: MergeConnection, moves: readonly Move[], affecte
 const setActive = (connection: MergeConnection, entity: CatalogueEntity, id: number, isActive: boolean) =>
 	connection.run(`update ${tableOf(entity)} set is_active = ${isActive} where id = ${id}`);
 
-/** Moves everything to the kept names, and withdraws the others. */
+/** Moves everything to the remaining names, and withdraws the merged ones. */
 export async function moveToTarget(connection: MergeConnection, merge: MergeMoves): Promise<void> {
 	for (const { solution, substrate } of merge.dropped) {
 		await connection.run(
@@ -147,7 +147,7 @@ export async function moveToTarget(connection: MergeConnection, merge: MergeMove
 	}
 }
 
-/** Puts back what {@link moveToTarget} moved, where it still is what the merge made of it. */
+/** Undoes {@link moveToTarget} in the rows that nobody has changed since the merge. */
 export async function moveBack(connection: MergeConnection, merge: MergeMoves): Promise<void> {
 	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
 		if (wasActive) await setActive(connection, entity, from, true);

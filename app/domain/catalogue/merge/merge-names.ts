@@ -102,9 +102,10 @@ export async function previewMerge(em: EntityManager, actor: Actor, requested: N
 const MERGE_BUSY = "An import is being stored right now. Nothing was merged; try again in a moment.";
 
 /**
- * Moves all that refers to `from` to `into` in one transaction. The old name stays as a word for the kept one, in searches
- * and imports. It is a run in the history, undone like an import's. Answers the run's number. Throws forbidden, not found,
- * invalid (`into`, or `obstacles`), conflict (`stale`, merged already, an import is being stored).
+ * Moves every reference from the name `from` to the name `into` in one transaction. Searches and imports still
+ * understand the old name as the remaining one. The merge is a run in the history, undone like an import's. Answers
+ * the run's number. Throws forbidden, not found, invalid (`into`, or `obstacles`), conflict (`stale`, merged already,
+ * an import is being stored).
  */
 export async function mergeNames(em: EntityManager, actor: Actor, requested: NameMergeInput): Promise<number> {
 	requireEditor(actor);
@@ -209,7 +210,7 @@ async function storeMerge(
 
 const merged = z.object({ run: z.int(), into: z.int(), name: z.string(), at: z.string() });
 
-/** The merge that took a name away, if it was: its run, and what stands for the name now. */
+/** Finds the merge by which a name was merged: its run, and the name that replaces it now; null if the name was not merged. */
 export async function findMerge(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
 	requireStaff(actor);
 	if (!isMergeable(entity)) return null;

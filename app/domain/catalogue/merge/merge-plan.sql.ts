@@ -38,7 +38,10 @@ const entity = z.enum(CATALOGUE_ENTITIES);
 
 /** The moves of a merge name all that it changes by ids, and are stored, so that an undo can put it back. */
 export const mergeMoves = z.object({
-	/** The name itself first, then the services and the like that become equal. `raises`: the kept one was withdrawn. */
+	/**
+	 * The names first, then the records, such as services, that become equal. `raises`: the remaining record was withdrawn
+	 * and becomes active.
+	 */
 	pairs: z.array(z.object({ entity, from: z.int(), into: z.int(), wasActive: z.boolean(), raises: z.boolean() })),
 	/** Rows whose column changes. `by` is null for what is no record of the catalogue, as people and projects. */
 	moves: z.array(
@@ -55,7 +58,7 @@ export type MergeMoves = z.output<typeof mergeMoves>;
 type Pair = MergeMoves["pairs"][number];
 
 export interface MergePlan extends MergeMoves {
-	/** Each obstacle says in the words of people what stands in the way. */
+	/** The obstacles to the merge, a sentence each. */
 	obstacles: string[];
 }
 

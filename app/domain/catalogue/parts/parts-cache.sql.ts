@@ -27,7 +27,7 @@ const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g
 const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
 	'groups', coalesce(${activeGroups}, '[]'))`;
 
-/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`, and by `consented`. */
+/** The columns of a statement that reads every part in the shape `partsRow`; evidence is evaluated on `day`, and by `consented`. */
 export const partsSql = (day: string, consented?: string): string => `
 	${all(namedSql("t"), "seal_type t")} as "sealTypes",
 	${all(namedSql("t"), "brand t")} as brands,
@@ -62,7 +62,7 @@ export async function getParts(em: EntityManager, consentDate: string | null = n
 	return (await withParts(em, read, consentDate)).parts;
 }
 
-/** Changes that follow one another faster than they are read would be a fault of their own. */
+/** Changes that follow one another faster than they are read would be an error of their own. */
 const TRIES = 20;
 
 /** `read` answers the version its rows are of; it runs again where the catalogue changed before the parts were read. */

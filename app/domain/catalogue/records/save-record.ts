@@ -30,7 +30,7 @@ export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
 	errors?: FieldErrors;
 }
 
-/** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
+/** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all errors at once, `files_gone`. */
 export function saveRecord(
 	em: EntityManager,
 	actor: Actor,
@@ -141,7 +141,7 @@ async function changeInside(
 	return { id, changed: true, fields: changed };
 }
 
-/** A name that was merged comes back by undoing the merge alone: else what it had would stay with the other. */
+/** Refuses to restore a merged name: only undoing the merge also returns the records that used it. */
 async function refuseMerged(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
 	const merges = await em.count(MergedRecord, { entity, fromId: id, isUndone: false });
 	if (merges > 0) throw invalid({ "": ["This was merged into another record. Undo the merge to use it again."] });
@@ -194,7 +194,10 @@ async function getTexts(em: EntityManager, entity: CatalogueEntity, id: number):
 	return texts;
 }
 
-/** Lists beside the row, and `updated`, are no fields that the unit of work would notice. */
+/**
+ * Raises the version by statements of its own, since the unit of work does not notice changed lists in other tables,
+ * nor `updated`.
+ */
 async function raiseRecord(
 	em: EntityManager,
 	entity: CatalogueEntity,

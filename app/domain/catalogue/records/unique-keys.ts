@@ -68,7 +68,7 @@ const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
 /** Tells the records that are nothing but the names that they are made of. */
 export const isComposite = (entity: CatalogueEntity): boolean => COMPOSITES.includes(entity);
 
-/** The columns that make a composite what it is: no two have the same. */
+/** The columns that identify a composite: no two composites have the same values. */
 export const compositeKey = (entity: CatalogueEntity): readonly string[] => keys.get(entity)!.columns;
 
 const messages = new Map([...keys.values()].map(({ index, errors }) => [index, errors]));
@@ -76,8 +76,9 @@ const messages = new Map([...keys.values()].map(({ index, errors }) => [index, e
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
 /**
- * Finds a key that another record has, also where other `faults` keep the index from telling it; a key with a fault of its
- * own is no double. Names and codes are compared as an import compares them: what looks the same is the same.
+ * Finds a key that another record has, also where other `errors` prevent the insert that would show it; a key with an
+ * error of its own is no duplicate. Names and codes are compared as an import compares them: those that look alike are
+ * equal.
  */
 export async function duplicateErrors(
 	em: EntityManager,

@@ -14,7 +14,7 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 
 type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
-/** The names are read at once, the solutions as they are asked for. */
+/** Reads the names at once, and each solution when it is needed. */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
 	const material = await listNamesOf(em, "service_material");
 	const classification = await listNamesOf(em, "service_classification");

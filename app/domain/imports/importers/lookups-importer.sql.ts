@@ -36,7 +36,7 @@ const groups = `case when r."group" is null then stored.groups else coalesce((
 const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
 	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
 
-/** A name in another spelling of a rating is that rating: the stored record, or a new one that is written as all are. */
+/** Reads names of FRRs as ratings: another spelling means the stored record, and a new name is written in the usual spelling. */
 async function spellRatings(session: ImportSession): Promise<void> {
 	const stored = await storedRatings(session);
 	const names =
@@ -172,7 +172,7 @@ export async function resolveByName(session: ImportSession, table: string): Prom
 	);
 }
 
-/** A name that was merged comes back by undoing the merge alone. */
+/** Refuses to create a name that was merged into another: only undoing the merge brings it back. */
 export async function refuseMerged(session: ImportSession, list: LookupKey): Promise<void> {
 	await addErrors(
 		session,

@@ -4,9 +4,9 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#db/sql.ts";
 
 /**
- * The stored records whose codes may be written otherwise than codes are written today, as `(id, alike, <scope>, <codes>)`:
- * the codes folded, the first id of those that look alike, and how many they are. A row means such a record where none has
- * its code to the letter; the codes of rows are plain, so that their lower case is their folded form.
+ * Answers stored records whose codes are not in the plain form of today, as `(id, alike, <scope>, <codes>)`: the
+ * folded codes, the first id of those that look alike, and their number. A row means such a record if no record has
+ * exactly its code; codes of rows are plain, so their lower case is their folded form.
  */
 export function oddCodes(table: string, codes: readonly string[], scope: readonly string[] = []): string {
 	const columns = [

@@ -20,7 +20,7 @@ import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
-/** A report's key in `imp_row`, of a stored report. */
+/** Writes the key of a stored report as `imp_row` has it. */
 const reportKey = (report: string) =>
 	`concat_ws(chr(31), ${folded(`${report}.number`)}, ${folded(`${report}.book`)}, ${report}.lab_id::text)`;
 
@@ -79,7 +79,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 			way as (select s.key as at union select e.next from way join edge e on e.at = way.at)
 			select from way where way.at = r.key)`,
 	);
-	// Where good rows are written, the stored report is not what its refused row says: none of them is named, as elsewhere.
+	// In a partial import the stored report is not what its refused row says, so the row that names it is refused, too.
 	const isLost = `(${Boolean(session.options.partial)} or o.id is null)`;
 	const refused = `((o.given <> '' and o.id is null)
 		or exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line))`;
@@ -97,7 +97,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 	);
 }
 
-/** The key that a row's successor shall have; a missing column keeps the stored one, an empty cell clears it. */
+/** Answers the key of the successor that a row states; a missing column keeps the stored successor, an empty cell clears it. */
 const successorOf = (report: string) =>
 	`case when r.superseded_by is null then (select ${reportKey("u")} from report u where u.id = ${report}.superseded_by_id)
 		else (select s.key from imp_successor s where s.item = r.superseded_by) end`;

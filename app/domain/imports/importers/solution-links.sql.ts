@@ -185,7 +185,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 				exists (select from substrate_name n
 					where lower(n.name) = lower(btrim(array_to_string(p.parts[i + 1:j], ' - ')))) desc, i, j) c
 		where c.item = f.item`);
-	// A label written with other blanks around its dashes names a known substrate all the same.
+	// Blanks around the dashes of a label do not matter: it still names the known substrate.
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
 		where f.orientation is not null and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)

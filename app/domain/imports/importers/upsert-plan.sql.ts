@@ -50,7 +50,10 @@ export async function planUpserts(session: ImportSession, plan: UpsertPlan): Pro
 	);
 }
 
-/** Records that exchange their keys would meet halfway, so keys that change are given up first. */
+/**
+ * Two records that exchange their keys would break the unique index in between, so changing keys are replaced by
+ * temporary ones first.
+ */
 async function renameTo(session: ImportSession, table: string, keys: readonly string[]): Promise<string[]> {
 	if ((await session.run("select from imp_work where is_named limit 1")) === 0) return [];
 	const differs = keys.map((key) => `w.${quoted(key)} is distinct from t.${quoted(key)}`).join(" or ");

@@ -21,8 +21,8 @@ const STORED_FOR = "7 days";
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
 /**
- * Rows go with their files, but for those of stored imports, which belong to the history. What was abandoned is dropped
- * first, so that nobody confirms it any more. Throws the store's faults at the end.
+ * Deletes abandoned imports with their files; rows of stored imports stay as history. Abandoned imports are marked as
+ * dropped first, so that nobody can confirm them meanwhile. Throws an error of the store at the end.
  */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
 	await em.execute(
@@ -54,7 +54,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	if (stuck.length > 0) throw stuck[0];
 }
 
-/** A run can put back the files that it replaced for so long. */
+/** For so long an undo can restore the files that a run replaced. */
 const REPLACED_STORED_FOR = "30 days";
 
 /** Gives up replaced files after a while; they go with the next sweep of files. */
@@ -98,7 +98,7 @@ export async function storeApplied(
 	runId: number | null,
 	report: ImportReport,
 ): Promise<boolean> {
-	// What was not ticked is checked once more, and goes on waiting.
+	// Rows that were not ticked are checked once more, and their proposal goes on waiting.
 	const status = proposal?.publishing?.rows ? "status = 'checking', attempt = 0" : "status = 'applied'";
 	const stored = await run(
 		`update import_job set ${status}, progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
@@ -136,7 +136,7 @@ export type Task = z.output<typeof taskRow> & { proposal: z.output<typeof taskPr
 const underWay = { status: { $in: ["checking", "applying"] } } as const;
 
 const now = raw("now()");
-/** The ORM raises the version with each update; it is that of the state alone. */
+/** Progress is no change of state: the version, which the ORM raises with each update, is kept. */
 const unmoved = { version: raw("version") };
 
 const mine = ({ id, version, attempt }: Task) => ({ id, version, attempt, ...underWay });
@@ -172,7 +172,10 @@ export async function noteAnnotated(
 	return (await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, annotated })) > 0;
 }
 
-/** A proposal goes on waiting; where nothing is left of it, the last of its rows has been published. */
+/**
+ * Answers the status after a check. A proposal goes on waiting, unless the check finds nothing left to change: then
+ * its last row has been published.
+ */
 async function statusOfChecked(em: EntityManager, { proposal }: Task, { files, faultCount }: ImportReport) {
 	if (!proposal) return "checked";
 	const isDone = faultCount === 0 && files.every(({ new: fresh, updated }) => fresh + updated === 0);

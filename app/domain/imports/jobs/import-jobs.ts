@@ -19,8 +19,8 @@ type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
 /**
- * It may be repeated. A changed catalogue leads to a new dry run; what needs review becomes a proposal; an older `version`
- * is a conflict.
+ * Confirms an import; repeating this does no harm. A changed catalogue leads to a new dry run; an import that needs
+ * review becomes a proposal; an older `version` is a conflict.
  */
 export async function confirmImport(
 	em: EntityManager,
@@ -48,14 +48,14 @@ export async function confirmImport(
 	});
 }
 
-/** Nothing was changed since the dry run: its difference is what the proposal says. */
+/** Makes a proposal of an import whose dry run is up to date: the changes of the dry run are those of the proposal. */
 async function proposeImport(em: EntityManager, actor: Actor, job: InferEntity<typeof ImportJob>): Promise<void> {
 	em.assign(job, { status: "proposed", notice: null, touched: raw("now()") });
 	await em.flush();
 	await em.insert(Proposal, { kind: "import", author: actor.id, job: job.id, seenChange: raw(SEEN_CHANGE) });
 }
 
-/** Does nothing when the dry run that was meant is already being applied, or was. */
+/** Refuses a confirmation of another dry run; one that is already being applied, or was, is no error. */
 function refuseConfirmation(now: ImportView, version: number): void {
 	if (["applying", "applied", "proposed"].includes(now.status) && now.version === version + 1) return;
 	if (now.version === version && now.report && now.report.faultCount > 0) {

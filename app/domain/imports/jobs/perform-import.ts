@@ -102,7 +102,7 @@ const STALE = Symbol("stale");
 /** Some rows of a proposal are stored, and the others are checked. */
 const AGAIN = Symbol("again");
 
-/** Undefined where the import is done, or a notice of why it is checked once more. */
+/** The end of an attempt: undefined if the import is done, or a notice why it is checked once more. */
 type Ended = typeof STALE | typeof AGAIN | string | undefined;
 
 /** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */

@@ -19,9 +19,9 @@ const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
 
 export interface Former {
 	entities: readonly CatalogueEntity[];
-	/** A query of `record_id, texts`: of each record the former texts by field. */
+	/** A query of `record_id, texts`: the former texts of each record, by field. */
 	texts(entity: CatalogueEntity): string;
-	/** The former file as SQL over the record `e`, null where it is gone; without it records keep their files. */
+	/** The SQL of the former file over the record `e`, null if the file no longer exists; without this, records keep their files. */
 	file?(entity: CatalogueEntity, name: string): string;
 }
 
@@ -42,7 +42,7 @@ function formerRows(former: Former, list: ImportListName, entity: CatalogueEntit
 		from (${historySelect(entity)}) e join (${former.texts(entity)}) o on o.record_id = e.id`;
 }
 
-/** A name that was withdrawn since or a key that is taken stands in the way, as an import refuses it. */
+/** A name that was withdrawn since, or a key that is in use, is an obstacle: an import would refuse it. */
 async function refusedRows(session: RunSession, list: ImportListName, file: number): Promise<void> {
 	const staged = list === "lookups" ? "imp_all" : "imp_stage";
 	await addObstacles(

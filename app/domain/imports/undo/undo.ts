@@ -78,7 +78,7 @@ const ORDER = [...FIRST, ...CATALOGUE_ENTITIES.filter((entity) => !FIRST.include
 const made = (run: number, entity: CatalogueEntity) =>
 	`${tableOf(entity)} t join ${spansOf(run, entity)} on t.id between m.first_id and m.last_id`;
 
-/** Removes what a run made, its solutions from the read model first. Answers how many records of each list. */
+/** Removes the records that a run made, its solutions from the finder's index first. Answers the number of records by entity. */
 async function removeMade(session: RunSession, run: number): Promise<Map<CatalogueEntity, number>> {
 	const solutions = `select t.id from ${made(run, "solution")}`;
 	if ((await session.run(`${solutions} limit 1`)) > 0) {
@@ -123,9 +123,9 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "approval" | "seenChange" | "onProgress" | "signal">;
 
 /**
- * Puts back what a run changed and removes what it made, in one transaction and as a run of its own; where others rest
- * on that by now, nothing is done and they are named. Throws not found, conflict (undone already, kept too little, a
- * race, needs review), the signal's reason.
+ * Restores the records that a run changed and removes those that it made, in one transaction and as a run of its own.
+ * If other records depend on them by now, nothing is done and these are listed. Throws not found, conflict (undone
+ * already, kept too little, a race, needs review), the signal's reason.
  */
 export async function undoImport(context: ImportContext, run: number, options: UndoOptions): Promise<UndoReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-undo-"));
@@ -136,7 +136,7 @@ export async function undoImport(context: ImportContext, run: number, options: U
 	}
 }
 
-/** Puts back what the run merged, by the ids that it moved. Answers null if the run was no merge. */
+/** Undoes a merge of names by the ids that it moved. Answers null if the run was no merge. */
 async function putMergeBack(session: RunSession, run: number): Promise<ImportFileResult[] | null> {
 	const [found] = await session.read(
 		z.object({ moves: mergeMoves }),
@@ -145,7 +145,7 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	);
 	if (!found) return null;
 	const { moves } = found;
-	// A kept name that was merged itself since has taken everything with it.
+	// If the remaining name was merged itself since, that merge moved everything on.
 	await addObstacles(
 		session,
 		`select m.entity, m.from_id, 'was merged by import ' || m.import_run_id || ' since: undo that first'
@@ -164,7 +164,7 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 		select 1, row_number() over (), c.entity, c.record_id, c.record, c.old, c.new
 		from (${changedTexts(affected, name, true)}) c`);
 	session.outcome.changed = true;
-	// What was moved away is reached from the two names as it was before.
+	// The paths in the finder are made anew for the solutions that use either name.
 	if (using && (await movesPaths(connection, "select entity, new from imp_change"))) {
 		await session.run(`insert into imp_affected ${using}`);
 	}

@@ -37,7 +37,7 @@ export const choiceField = z
 	})
 	.pipe(choice);
 
-/** All or none: each to all penetrations of its type, as a page showed it. Answers how many penetrations these are. */
+/** Assigns each choice to every penetration of its type as a page showed it, all choices or none. Answers the number of penetrations. */
 export async function assignChoices(
 	em: EntityManager,
 	actor: Actor,
@@ -100,7 +100,7 @@ async function refuseForeign(em: EntityManager, projectId: number, assignments: 
 	}
 }
 
-/** All or none. Stores at once, and adds the solutions to the stored project; pending changes stay pending. */
+/** Stores every assignment or none, and adds the solutions to the stored project; pending changes stay pending. */
 export async function assignPenetrations(
 	em: EntityManager,
 	actor: Actor,

@@ -61,7 +61,7 @@ const MEASURES: Partial<Record<ColumnUse, Measure>> = {
 /** Below another heading the same number is another length. */
 export const isMeasure = (use: ColumnUse, text: string): boolean => use in MEASURES && /\d/.test(text);
 
-/** The field under which a measure that is no field of its own is asked about. */
+/** Some measures are only parts of a field; a question about one appears under this field. */
 export const FIELD_OF_MEASURE: Partial<Record<ColumnUse, "size" | "opening" | "insulation">> = {
 	...{ width: "size", height: "size", "opening width": "opening", "opening height": "opening" },
 	"insulation thickness": "insulation",
@@ -109,7 +109,7 @@ function quantityIn(text: string, column: ColumnUnit): ReadMeasure {
 	return { text: metres, converted: { from: column.unit === "m" ? text : `${text} ${column.unit}`, to: metres } };
 }
 
-/** A length in millimetres, as its own unit or the one of its heading has it; null where that cannot be told. */
+/** Reads a length in millimetres by its own unit, else by the unit of its heading; null where neither is clear. */
 function lengthIn(text: string, { unit }: ColumnUnit, { context }: Measure): string | null {
 	const own = lengthsInMillimetres(text, context);
 	if (!unit || unit === "mm" || unit === "hours") return own;
@@ -145,7 +145,7 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 			problem: { code: "not clear in its unit", params: { heading: named(column), unit: unit! } },
 		};
 	}
-	// An export is taken as it was written: its lengths were stored before.
+	// An export of the product is read without questions: its lengths were accepted before.
 	const problem = column.isOwn ? undefined : absurdity(length, measure);
 	if (length === plain) return { text: written, problem };
 	const isPart = column.notation || use === "width" || use === "height" || use.startsWith("opening ");

@@ -33,7 +33,7 @@ export interface TextRows {
 	proposal?: string;
 }
 
-/** Errors of a list that are one and the same, wherever they stand. */
+/** Errors of a list with the same column and cause, whichever rows they are in. */
 export interface ErrorGroup {
 	column: string;
 	message: string;
@@ -66,7 +66,7 @@ export function groupErrors(errors: readonly CellError[]): ErrorGroup[] {
 	return grouped.toSorted((a, b) => b.count - a.count);
 }
 
-/** Errors that are marked in their cells; all are told by their causes. */
+/** At most so many errors are marked in their cells; the list of causes has every error. */
 const MAX_MARKED = 200;
 
 interface GridError {
@@ -117,7 +117,7 @@ export interface ListView {
 	overwrite: "" | "correct" | "prefix";
 	prefix: string;
 	gone: "keep" | "not needed";
-	/** The question to ask where rows would take another's number; else empty. */
+	/** The question about rows whose number another opening may already have; else empty. */
 	question: string;
 	/** Why a press did not store what the page shows. */
 	notice: string;
@@ -150,7 +150,7 @@ export const MAX_SOURCE = 8 * 1024 * 1024;
 
 type Choices = Pick<ListView, "overwrite" | "prefix" | "gone" | "letters">;
 
-/** Each text of a fact once: it is stored as it is written. */
+/** Lists each text of a fact that cannot be read once; such a text is stored as it is written. */
 function unreadFacts(sent: SentRow[], lines: string[]): UnreadFact[] {
 	const texts = (fields: SentRow["fields"]) => keyed(OPENING_FIELDS, (field) => fields[field] ?? "");
 	const found = sent.flatMap(({ fields }, at) =>

@@ -37,7 +37,10 @@ const SEVERAL = /\b(pipe|cable|tray|duct|stack|vent|waste|line|bundle|wire|main)
 const singularName = (words: string): string =>
 	words.replace(SEVERAL, "$1").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** The service that words name: as the catalogue has it, else as it is written where the finder's reader finds one in it. */
+/**
+ * Finds the service that words name: in the spelling of the catalogue, else as written if the finder recognises a
+ * service in them.
+ */
 function readService(words: string, names: Names): ReturnType<ReadService> {
 	const name = readNamed(words, SHEET_KINDS.service, names)?.material?.name;
 	if (name) return { name, isMaterial: true };

@@ -98,7 +98,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 	};
 }
 
-/** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
+/** The only error left of a solution: a drawing that no solution has was refused where it was read. */
 const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "", services: "" };

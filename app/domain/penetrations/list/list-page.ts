@@ -22,12 +22,12 @@ export interface PenetrationRow extends PenetrationView {
 	/** The fields of the opening whose texts are in no list, or cannot be read, and of each of its services. */
 	unread: TypeField[];
 	unreadServices: TypeField[][];
-	/** The words for what its solution does not show, a few for each lack. */
+	/** The criteria that the assigned solution does not cover, in a few words each. */
 	notShown: string[];
 }
 
 interface ListQuery {
-	/** All words must match. */
+	/** The search; a penetration has to match every word of it. */
 	q: string;
 	/** A state, {@link INSUFFICIENT}, or empty for all. */
 	status: string;

@@ -14,7 +14,7 @@ import { wordKey } from "#app/domain/penetrations/terms/glossary.ts";
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
 export interface SentRow {
 	id?: number;
-	/** A stored one with its number is a fault. */
+	/** A stored one with its number is an error. */
 	isNew?: boolean;
 	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
 	isEdited?: boolean;
@@ -25,7 +25,7 @@ export interface SentRow {
 	/** Rows with the same one are one opening; without it those with the same number are. */
 	opening?: string;
 	errors: FieldErrors;
-	/** The texts, as they were sent, of fields with a fault: what is stored so already is no fault of the row. */
+	/** The sent texts of fields with an error: a text that is stored already in just this form is no error of the row. */
 	unread?: Readonly<Record<string, string>>;
 }
 
@@ -33,13 +33,13 @@ export interface SentRow {
 export interface SentOpening {
 	row: SentRow;
 	at: number[];
-	/** The faults of each of its rows. */
+	/** The errors of each row of the opening. */
 	errors: FieldErrors[];
 }
 
 interface JoinedRows {
 	openings: SentOpening[];
-	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
+	/** Rows of one opening that contradict each other about the opening itself; rows count from 1. */
 	errors: RowErrors;
 }
 
@@ -65,7 +65,7 @@ function areOneOpening(rows: SentRow[]): boolean {
 	return rows.length > 1 && ids.size <= 1 && rows.some((row) => servicesOf(row).length > 0);
 }
 
-/** Reads what a row says of a fact, as it is compared; null where the row leaves it to the others. */
+/** Reads a fact of a row in the form in which rows are compared; null where the row leaves the fact to the other rows. */
 function statedText({ fields, assumed = [] }: SentRow, fact: OpeningFact): string | null {
 	const value = fields[fact];
 	if (value === undefined || value === null || value === "" || assumed.includes(fact)) return null;
@@ -83,7 +83,10 @@ function contradiction(fact: OpeningFact, { fields }: SentRow, row: number): str
 	return `The same number stands in row ${row} with the ${words} “${text}”. One opening has one ${words}.`;
 }
 
-/** A row may leave blank what another one of its opening states; what none states is said once. */
+/**
+ * A row may leave a field blank that another row of its opening states; a field that no row states is one error, not
+ * one for each row.
+ */
 function errorsOfRows(rows: SentRow[]): FieldErrors[] {
 	const isBlank = (messages: string[]) => messages.every((message) => message === FIELD_BLANK);
 	const isStatedBy = ({ fields, errors }: SentRow, field: string) =>
@@ -97,7 +100,7 @@ function errorsOfRows(rows: SentRow[]): FieldErrors[] {
 	);
 }
 
-/** Joins the rows of one opening: each fact of it is taken from whichever row states it, and notes that differ stand side by side. */
+/** Joins the rows of one opening: each fact comes from the first row that states it, and different notes are joined. */
 function joined(rows: SentRow[], at: number[], errors: RowErrors): SentOpening {
 	const fields: SentFields = { ref: rows[0]!.fields.ref, services: rows.flatMap(servicesOf) };
 	const own = errorsOfRows(rows);
@@ -144,7 +147,10 @@ export function joinRows(rows: SentRow[]): JoinedRows {
 	return { openings: openings.toSorted((a, b) => a.at[0]! - b.at[0]!), errors };
 }
 
-/** Faults of an opening at the rows that they stand in: a field's at those that had it, the others' at the first that states it. */
+/**
+ * Puts the errors of an opening at rows: an error stays at the rows that had it, any other is put at the first row
+ * that states the field.
+ */
 export function placeErrors({ at, errors }: SentOpening, rows: SentRow[], found: FieldErrors): RowErrors {
 	if (at.length === 1) return Object.keys(found).length > 0 ? { [at[0]! + 1]: found } : {};
 	const placed: RowErrors = {};

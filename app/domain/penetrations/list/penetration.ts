@@ -77,7 +77,7 @@ interface FormPenetration extends Omit<PenetrationView, "id"> {
 	id: number | null;
 }
 
-/** The penetration of a form: a stored one, or a new one with the next number, like `from` where that is said. */
+/** Answers the penetration for a form: a stored one, or a new one with the next number, which copies `from` if that is given. */
 export async function formOf(em: EntityManager, projectId: number, id: number | null, from: number | null) {
 	const all = await listStoredPenetrations(em, projectId);
 	const named = await listNames(em);
@@ -120,11 +120,11 @@ function servicesOf(sent: FormFields): OpeningService[] {
 
 interface StoredForm {
 	penetration: PenetrationView;
-	/** The drawing of the solution that was taken off it, since what it asks has changed. */
+	/** The drawing code of the solution that the penetration lost, because its requirement changed; else null. */
 	removedSolution: string | null;
 }
 
-/** A new one whose number is there already is refused: the form is no list, in which that would change it. */
+/** Refuses a new penetration whose number exists: only in a list does a known number mean a change. */
 export async function storeForm(
 	em: EntityManager,
 	actor: Actor,
@@ -187,7 +187,7 @@ export async function lockPenetration(
 
 interface ChangedPenetration {
 	penetration: PenetrationView;
-	/** The solution that was taken off it, since what it asks has changed. */
+	/** The id of the solution that the penetration lost, because its requirement changed; else null. */
 	removedSolution: number | null;
 }
 

@@ -34,7 +34,7 @@ type Add = (column: string, value: string, problem: CellProblem) => void;
 
 const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
 
-/** The rows over which a cell is merged, from 1, where more than one of them has something of its own; else null. */
+/** Answers the rows of a merged cell, from 1, if more than one of them has other cells of its own; else null. */
 function mergedRows(sheet: TableSheet, at: number, column: number): { from: number; to: number } | null {
 	const merge = sheet.merges.find(
 		({ top, bottom, left, right }) => bottom > top && at >= top && at <= bottom && column >= left && column <= right,
@@ -119,7 +119,7 @@ interface Ditto {
 	from: number;
 }
 
-/** Collects what was read otherwise than it stands: each fact once, with the rows that have it. */
+/** Collects the cells that were read differently from how they are written: each difference once, with its rows. */
 function readingNotes(sheet: string | undefined) {
 	const notes = new Map<string, ReadingNote>();
 	const dittos = new Map<string, Ditto[]>();

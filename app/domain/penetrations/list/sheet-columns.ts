@@ -44,7 +44,7 @@ export interface ColumnAccount {
 	/** The sheet hides it. */
 	hidden: boolean;
 	sheets: string[];
-	/** Why a person is asked; empty where nobody is. */
+	/** The reason for a question to a person; empty if there is no question. */
 	why: string;
 }
 
@@ -74,7 +74,7 @@ const share = (values: string[], is: (value: string) => boolean) =>
 const SIZED = /^(ø|⌀|dn|od|nb)\s*\d|\d\s*(mm|ø|dia\.?|nb|od)$|^\d+\s*[x×]\s*\d+/i;
 const INSULATED = /^(none|nil|bare|n\.?\/?a\.?)$|foam|wool|lagg|insul|armaflex/i;
 
-/** A field that the values of a column fit and that no other column gives; else the note, which loses nothing. */
+/** Proposes the field that the values of a column fit and that no other column has; else the note, so that no text is lost. */
 function proposedUse(values: string[], heading: string, used: ReadonlySet<ColumnUse>, known: KnownWords): ColumnUse {
 	const isOpening = /opening|hole|core|gap|annul|spacing/i.test(heading);
 	const isHole = /opening|hole|core/i.test(heading);
@@ -105,7 +105,7 @@ interface Column extends TableColumn<Heading> {
 	use: ColumnUse | null;
 	state: ColumnAccount["state"];
 	why: string;
-	/** The use that is proposed for a heading that may mean either. */
+	/** The proposed use of a heading that may mean two fields. */
 	likely?: ColumnUse;
 }
 
@@ -156,7 +156,7 @@ const DIAMETER = /^\s*(?:ø|⌀|dia(?:m(?:eter)?)?)\.?\s*$/i;
 /** Words by which a list says that its sizes are those of holes. */
 const OF_HOLES = /\b(?:openings?|holes?|voids?|apertures?|host)\b/i;
 
-/** `Width`, and a `Diameter` beside it, may be of the opening or of the service: nobody is asked less than once. */
+/** `Width`, like a `Diameter` next to it, may be of the opening or of the service, so the person is always asked. */
 function askOfSides(all: Column[], words: string[], { columns: uses }: ListDecisions): void {
 	const columns = all.filter(({ key }) => decidedIn(uses, key) === undefined);
 	const isBare = ({ meaning }: Column) => meaning?.strength === BARE_STRENGTH && SIDES.includes(meaning.use);

@@ -144,7 +144,10 @@ const tableOf = (rows: Pick<SheetRow, "cells">[]): string[][] => [
 /** Writes rows as a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string => CSV_MARK + csvLines(tableOf(rows));
 
-/** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
+/**
+ * A text with an apostrophe of its own before the sign of a formula is written with a second one, because reading a
+ * file removes one.
+ */
 const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
 /** A row for each service of a penetration, each with the number and the facts of its opening. */
@@ -167,7 +170,10 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 	});
 }
 
-/** The list as a table to be edited as a whole: a row stays its penetration, whatever becomes of its number. */
+/**
+ * Writes the list as a table to be edited as a whole: each row has the id of its penetration, so that its number can
+ * be changed.
+ */
 export async function sheetTableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
 	const columns = [...SHEET_COLUMNS, RECORD] as const;
 	const rows = await sheetOf(em, penetrations);

@@ -44,8 +44,9 @@ export const WEAK_HEADINGS = new Set([
 ]);
 
 /**
- * The words by which a field is told, those that may stand beside them, and in this order the field that a heading of
- * several means: `Service dia` is a size, `Insulation thickness` the insulation's.
+ * The words that name a field (`core`) and those that may stand with them (`others`). Where a heading has core words
+ * of several fields, the first field of this list counts: `Service dia` is a size, `Insulation thickness` the
+ * insulation's.
  */
 export const HEADING_WORDS: { use: ColumnUse; core: string; others?: string }[] = [
 	{
@@ -131,10 +132,10 @@ export const HEADING_WORDS: { use: ColumnUse; core: string; others?: string }[] 
 export const WIDTH_WORDS = new Set(["width", "breadth", "w"]);
 export const HEIGHT_WORDS = new Set(["height", "depth", "h"]);
 
-/** Beside the width or the height of a service these words say of what it is. */
+/** Words that make a `width` or `height` next to them one of the service. */
 export const SIDED_SERVICES = new Set("service services duct ducts tray trays cable ladder penetrant".split(" "));
 
-/** Words that say nothing of which field it is. */
+/** Words that do not help to find the field of a heading. */
 export const HEADING_FILLERS = new Set(
 	"of the and or a an in on for to mm nom nominal approx fire required req reqd rqd min mins minutes type name desc description as per each unit units proposed existing overall actual".split(
 		" ",

@@ -25,9 +25,9 @@ export const BARE_STRENGTH = 1;
 
 export interface Heading {
 	use: ColumnUse;
-	/** The strength of the match: of two columns that could be one field, the stronger is taken. */
+	/** The strength of the match: where two columns could be the same field, the stronger one is. */
 	strength: number;
-	/** Stands before plain numbers below the heading: `Diameter` says of what they are. */
+	/** The notation that is added to plain numbers below the heading, such as `Ø` below `Diameter`. */
 	notation?: string;
 }
 
@@ -40,7 +40,7 @@ const ACCEPTED = HEADING_WORDS.map(({ use, core, others = "" }) => ({
 	others: new Set(others.split(" ")),
 }));
 
-/** `Ø` and words like it say of what a plain number below them is. */
+/** Headings with `Ø` or a similar word give plain numbers below them their notation. */
 const NOTATIONS: [RegExp, string][] = [
 	[/^(ø|dia|diam|diameter)$/, "Ø"],
 	[/^od$/, "OD "],
@@ -102,7 +102,10 @@ function byWords(words: string[]): Heading | null {
 	return null;
 }
 
-/** Reads what a heading means by its words, in any order; null if no field. `Service type` is the service if nothing else is. */
+/**
+ * Finds the field of a heading by its words, in any order; null for none. `Service type` is a weak match for the
+ * service: a better column wins.
+ */
 export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): Heading | null {
 	const words = wordsOf(unitOfHeading(heading).rest);
 	const whole = words.join("");

@@ -79,7 +79,7 @@ export interface CellError extends ErrorPlace {
 	proposal?: string;
 }
 
-/** Something of a sheet that was read otherwise than it stands, for people to see. */
+/** A cell of a sheet that was read differently from how it is written, for people to check. */
 export interface ReadingNote {
 	text: string;
 	lines: number[];

@@ -34,14 +34,17 @@ import { changedFields, isOtherType, isWholeList, type ListChange, listChange, t
 import { joinRows, placeErrors, type SentOpening, type SentRow } from "./opening-rows.ts";
 import { insertVersion, type ListSource, storeStandingList } from "./versions.sql.ts";
 
-/** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
+/**
+ * The choice for rows whose number exists at what may be another place: they change it, or are added with a prefix
+ * before each number.
+ */
 type Overwrite = "correct" | { prefix: string };
 
 export interface ListOptions {
 	source: ListSource;
-	/** The choice for rows whose number is there; without it a list that has such rows is not stored. */
+	/** The choice for rows whose number exists at another place; without a choice a list with such rows is not stored. */
 	overwrite?: Overwrite;
-	/** The fate of those that a whole list does not have. */
+	/** The choice for stored penetrations that a whole list does not have. */
 	gone?: "keep" | "not needed";
 }
 
@@ -67,9 +70,9 @@ const tooManyServices = `An opening can have at most ${MAX_SERVICES} services.`;
 export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
- * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
- * that is named twice is one. What was assigned is taken off where what is asked changes, unless the row itself says what
- * seals it.
+ * The status follows the solution unless the row states a status. Another solution drops the specimens of the former
+ * one; a specimen that is named twice counts once. A changed requirement removes the assigned solution, unless the row
+ * itself names a solution.
  */
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
@@ -101,7 +104,7 @@ function errorsOfRow(
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);
-	// One that is withdrawn may stay where it is.
+	// A withdrawn solution may stay where it is assigned, but cannot be assigned anew.
 	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
@@ -113,7 +116,7 @@ function errorsOfRow(
 
 export const MAX_PREFIX = 10;
 
-/** Each number of the list with the prefix before it; one that is too long, or empty, is a fault of its row. */
+/** Puts the prefix before each number of the list; a number that is then too long is an error of its row. */
 function prefixed(rows: SentRow[], prefix: string): SentRow[] {
 	const checkedPrefix = penetrationTexts.ref.safeParse(prefix);
 	if (!checkedPrefix.success || Array.from(prefix).length > MAX_PREFIX) {
@@ -139,7 +142,7 @@ interface CheckedList {
 	/** The number of penetrations that the project would have. */
 	total: number;
 	change: ListChange;
-	/** The list does not have these penetrations, which are given as they are stored. */
+	/** The stored penetrations that the list does not have. */
 	missing: PenetrationView[];
 }
 
@@ -173,7 +176,7 @@ export async function checkPenetrations(
 		const found = errorsOfRow(row, rows[at]!, before[at] ?? BLANK, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
-		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.
+		// Rows with a prefix are only added: a stored penetration with that number is no error if it is just as the row has it.
 		const isInUse = holder && (holder.id !== was?.id || (prefix !== null && isChanged(changes[at]!)));
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
 		else if (isInUse)
@@ -260,7 +263,7 @@ const pickCounts = ({ created, changed, unchanged, unassigned, gone }: ListChang
 };
 
 /**
- * Stores all or none and throws the faults by row. With `options` the rows are a list, which becomes a version of the
+ * Stores all or none and throws the errors by row. With `options` the rows are a list, which becomes a version of the
  * project's list; without any they are changes to single penetrations.
  */
 export const storePenetrations = (
@@ -271,7 +274,7 @@ export const storePenetrations = (
 	options?: ListOptions,
 ): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows, options);
 
-/** Throws the faults by field. `unassigned`: its solution was taken off, since what it asks has changed. */
+/** Throws the errors by field. `unassigned` is true if the penetration lost its solution, because its requirement changed. */
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
 	const refuse = (errors: RowErrors) => invalid(errors[1] ?? {});
 	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);

@@ -60,7 +60,7 @@ function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], no
 export interface ComparedRow {
 	ref: string;
 	level: string;
-	/** Its fields that differ; of an added one, and of one that is gone, none. */
+	/** The fields that differ; empty for a row that was added or removed. */
 	facts: { label: string; old: string; new: string }[];
 }
 
@@ -210,7 +210,7 @@ export async function restoreVersion(
 	return { version: await insertVersion(em, actor, projectId, { kind: "restored" }, did), unassigned };
 }
 
-/** Sets those not needed that the list of a version did not have; their solutions are taken off. Answers how many. */
+/** Sets the penetrations that the list of a version did not have to not needed, without a solution. Answers how many. */
 export async function dropMissing(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<number> {
 	await lockProject(em, actor, projectId);
 	const { did } = await getVersion(em, actor, projectId, no);

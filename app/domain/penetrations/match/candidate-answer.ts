@@ -14,7 +14,7 @@ const FIELD_OF: Partial<Record<CriterionName, TypeField>> = {
 
 const fieldOf = (name: CriterionName): TypeField | null => FIELD_OF[name] ?? (isOneOf(TYPE_FIELDS, name) ? name : null);
 
-/** Clients of before know three words, and what the list leaves open as not asked. */
+/** Answers the word that older clients know: `shown`, `not shown`, or `not asked` for a fact that the list does not state. */
 const wordFor = (found: ComparedCriterion | undefined): Criterion => {
 	if (!found || found.asked === "") return "not asked";
 	return found.state === "covered" || found.state === "ask the list" ? "shown" : "not shown";
@@ -39,7 +39,7 @@ function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens 
 	return state === "covered" ? "shown" : state === "not covered" ? "not shown" : "not stated";
 }
 
-/** The service that a case is told of to clients that know of one: the first that it has. */
+/** Older clients know one service of an opening: they get the first one that the solution was tested with. */
 function answeredService(criteria: ComparedCriterion[]): number {
 	return criteria.find(({ criterion, state }) => criterion === "service" && state !== "not covered")?.service ?? 0;
 }

@@ -37,15 +37,18 @@ function holeState([from, to]: [Hole, Hole], least: Hole | null, most: Hole | nu
 	return most ? "covered" : "ask the report";
 }
 
-/** Compares gaps as holes are compared; that service and edge may touch is covered only where the report says so. */
+/**
+ * Compares a gap with the tested range; a gap of zero (service and edge touch) is covered only if the report states a
+ * smallest gap.
+ */
 function gapState({ from, to }: MillimetreRange, { gap_min: least, gap_max: most }: TestedLimits): CriterionState {
 	if ((least !== null && from < least) || (most !== null && to > most)) return "not covered";
 	return most === null || (least === null && from === 0) ? "ask the report" : "covered";
 }
 
 /**
- * Compares the sides that can be reached. No list says which side that is: what was sealed from above may be out of
- * reach.
+ * Compares the sides from which an opening can be sealed. A list does not say which side that is, so a seal made from
+ * above may be out of reach.
  */
 function accessState(required: Access, sealed: NonNullable<TestedLimits["sealed"]>): CriterionState {
 	if (required === "both sides" || sealed === "one side") return "covered";
@@ -80,7 +83,10 @@ function onlySize({ services }: RequiredOpening, { kind, outside }: TestedHole):
 		: { ...hole, sides: hole.sides.map((side) => side + 2 * Number(thickness)) };
 }
 
-/** Tells whether every opening that keeps to the tested gap is a tested one: whoever checks the gap has checked both. */
+/**
+ * Tells whether each opening within the tested gap is also within the tested hole sizes: then a check of the gap is a
+ * check of both.
+ */
 function isWithinGap(
 	size: Hole | null | undefined,
 	{ gap_min, gap_max }: TestedLimits,
@@ -90,7 +96,7 @@ function isWithinGap(
 	return holeState(holesAround(size, { from: gap_min ?? 0, to: gap_max }), ...tested) === "covered";
 }
 
-/** Opening and gap are one criterion where the size of the only service makes one of them follow from the other. */
+/** Opening and gap are compared as one criterion if the opening has one service, whose size makes one follow from the other. */
 function holeCriteria(required: RequiredOpening, limits: TestedLimits, hole: TestedHole): ComparedCriterion[] {
 	const { texts } = required;
 	const tested = limitTexts(limits);

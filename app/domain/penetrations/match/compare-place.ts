@@ -21,12 +21,15 @@ import {
 import type { RequiredOpening, RequiredService } from "./required-opening.ts";
 import { isNone } from "./tested-specimen.ts";
 
-/** One and the same substrate has the orientation and the name that are asked. */
+/** Orientation and name must be those of one substrate: a concrete wall and a timber floor are no concrete floor. */
 export const isOnSubstrate = ({ orientation, substrate }: NamedParts, tested: SubstrateRecord): boolean =>
 	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
 
 export interface PlacePart extends ComparedPart {
-	/** The millimetres by which the asked element is thicker or thinner than the tested one, where that is not covered. */
+	/**
+	 * The millimetres by which the element of the list is thicker or thinner than the tested one, where the difference is
+	 * not covered.
+	 */
 	away: number;
 	/** Orientation and substrate are not others. */
 	isElement: boolean;
@@ -36,7 +39,10 @@ const criterion = (name: CriterionName, state: CriterionState, stated: string, t
 	...{ criterion: name, service: null, state, asked: stated, tested },
 });
 
-/** Thickness and boards are two criteria that one text states; where the list states neither, the tested text stands for both. */
+/**
+ * One text states thickness and boards, which are two criteria; if the list states neither, the tested text is shown
+ * once for both.
+ */
 function thicknessCriteria(stated: string, { thickness, name }: SubstrateRecord) {
 	const tested = isNone(thickness) ? "" : thickness;
 	const { whole, boards, away } = compareThickness(stated, tested, isMassElement(name.name));
@@ -67,7 +73,8 @@ function comparePlace({ texts, names }: RequiredOpening, tested: SubstrateRecord
 /** Compares the element with the one of the tested substrates that comes nearest. */
 export function compareSubstrates(required: RequiredOpening, substrates: SubstrateRecord[]): PlacePart {
 	const compared = substrates.map((one) => comparePlace(required, one));
-	// A list that states no thickness may mean either element: the one with more to ask of the list wins, so that silence ticks nothing.
+	// A list without a thickness may mean either substrate: the one with more open questions is used, so that nothing is
+	// ticked by itself.
 	const sign = required.texts.thickness === "" ? -1 : 1;
 	const openFirst = (a: PlacePart, b: PlacePart) => sign * (a.askList - b.askList);
 	const [nearest] = compared.toSorted(

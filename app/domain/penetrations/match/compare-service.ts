@@ -88,7 +88,7 @@ export function testedServices(
 
 const NON_COMBUSTIBLE = /non-?\s?comb|electrical|cable/i;
 
-/** Beside others a metal pipe or a bundle of cables may be smaller than the tested one. */
+/** Among several services a metal pipe or a bundle of cables may be smaller than the tested one. */
 const mayBeSmaller = ({ classification, service }: TestedService, required: RequiredService) =>
 	NON_COMBUSTIBLE.test([classification, service, required.names.classification?.name].join(" ")) ||
 	/copper|steel|brass|iron/i.test(service);
@@ -97,7 +97,7 @@ export interface ComparedSize {
 	criteria: ComparedCriterion[];
 	/** 0 for a size that is covered, 2 for any other; what lies between two of them is 1. */
 	rank: number;
-	/** The distance from the asked size: the less, the nearer. */
+	/** The distance of the tested size from the size of the list; smaller is nearer. */
 	away: number;
 }
 
@@ -139,7 +139,7 @@ function insulationCriteria(
 	return [{ ...criterion, tested, state: unstated.length > 0 ? "ask the list" : "covered" }];
 }
 
-/** `Combustible Pipe` and `Cable bundle` say what they are. */
+/** Answers the service type of the list; a service such as `Cable bundle` states its type in its own name. */
 function requiredType({ texts, names }: RequiredService, tested: string): string {
 	const stated = names.serviceType?.name ?? texts.service_type;
 	if (stated !== "" || tested === "") return stated;
@@ -148,12 +148,12 @@ function requiredType({ texts, names }: RequiredService, tested: string): string
 	return words.some((name) => nameKey(name).includes(key)) ? tested : "";
 }
 
-/** All but the size of a service. */
+/** How a service compares in everything but its size. */
 interface NamedService {
 	criteria: ComparedCriterion[];
 	/** Service and classification are not others. */
 	isSame: boolean;
-	/** Beside others a smaller size than the tested one is covered. */
+	/** True if a smaller size than the tested one is covered among several services. */
 	mayBeSmaller: boolean;
 }
 
@@ -184,7 +184,7 @@ function compareNamed(required: RequiredService, at: number, tested: TestedServi
 	};
 }
 
-/** What one service of an opening is compared in: names and sizes repeat, and each is compared once. */
+/** Compares one service of an opening with tested ones; their names and sizes repeat, so each result is reused. */
 export function serviceComparer(required: RequiredService, at: number) {
 	const named = new Map<TestedService, NamedService>();
 	const sizes = { same: new Map<string, ComparedSize>(), smaller: new Map<string, ComparedSize>() };
@@ -203,7 +203,10 @@ export function serviceComparer(required: RequiredService, at: number) {
 	};
 }
 
-/** The side of the asked diameter on which a tested size lies: -1 smaller, 1 larger; 0 where the two are not compared so. */
+/**
+ * Answers whether a tested size is smaller (-1) or larger (1) than the diameter of the list; 0 if they cannot be
+ * compared as diameters.
+ */
 export function sideOf(required: RequiredService, tested: Size): { side: number; away: number } {
 	const wanted = statedDiameter(required.size);
 	const millimetres = wanted && diameter(tested, wanted.notation);

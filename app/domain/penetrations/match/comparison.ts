@@ -19,7 +19,7 @@ import {
 import { JOINT, type RequiredOpening } from "./required-opening.ts";
 import { achievedBy, mayBeInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 
-/** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
+/** An opening compared with a specimen, or with several that are relied on together; {@link criteriaOf} lists the criteria. */
 export interface ComparedCase {
 	specimens: TestedSpecimen[];
 	/** The services, the element, the requirement and the limits of the opening. */
@@ -208,8 +208,8 @@ const betweenOf = (part: ServicesPart, smaller: ComparedCase, larger: ComparedCa
 };
 
 /**
- * The two specimens whose sizes lie on both sides of the asked one (docs/rules/penetrations.md#size): of one solution, alike
- * in all else. A specimen between two sizes counts only if both neighbours reach the rating.
+ * Finds pairs of specimens of one solution with a smaller and a larger size than the list states, alike in all else
+ * (docs/rules/penetrations.md#size). A size between two tested ones counts only if both neighbours reach the rating.
  */
 export function between(
 	{ opening, hasDiameter, compare, compareShared }: Comparer,
@@ -238,7 +238,7 @@ export function between(
 	});
 }
 
-/** What several specimens that are relied on cover: of each criterion the worst. */
+/** Where several specimens are relied on, the worst result of each criterion counts. */
 export function worstOf(all: readonly ComparedCase[], services: number): ComparedCase {
 	const part = (at: 0 | 1 | 2 | 3) => partOf(worstCriteria(all.map(({ parts }) => parts[at].criteria)));
 	const [own, place, rating] = all[0]!.parts;

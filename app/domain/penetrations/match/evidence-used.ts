@@ -12,7 +12,7 @@ import { listSpecimensOf } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
-/** What an assigned solution covers of an opening, and by which specimens. */
+/** The part of an opening that its assigned solution covers, and the specimens that show it. */
 export interface EvidenceUsed {
 	specimens: TestedSpecimen[];
 	criteria: ComparedCriterion[];

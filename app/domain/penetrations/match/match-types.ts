@@ -36,7 +36,7 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 /** A type with the first cases that the catalogue has for it, the best first, each of another solution. */
 export interface TypeMatch {
 	type: PenetrationType;
-	/** Without a case the FRRs of the specimens on the path, whatever else they cover. */
+	/** The FRRs of the specimens that the finder lists for the type, whatever else they cover; only for a type without a case. */
 	frrs: string[];
 	cases: ComparedCase[];
 }

@@ -47,7 +47,7 @@ interface MatchedCase {
 	title: string;
 	/** The rating and the size that were tested. */
 	tested: string;
-	/** What is open of it in lines, the first thing first; empty where every criterion is covered. */
+	/** The criteria that are not covered, a line each, the worst first; empty where every criterion is covered. */
 	differences: string[];
 	class: CandidateClass;
 }
@@ -69,9 +69,9 @@ interface Seal extends MatchedCase {
 }
 
 export interface TypeOverview {
-	/** The id of its first penetration, by which the type is asked for. */
+	/** The id of the first penetration of the type, by which pages and forms name the type. */
 	id: number;
-	/** The stamp by which a choice says that it means the type as it was shown. */
+	/** A digest of the type as it was shown: a choice that was made for an older state is refused. */
 	stamp: string;
 	state: RowState;
 	words: string;
@@ -82,7 +82,7 @@ export interface TypeOverview {
 	penetrations: number[];
 	assigned: number;
 	seals: Seal[];
-	/** What is offered first; null without a candidate. */
+	/** The candidate that is offered first; null if there is none. */
 	best: (MatchedCase & { specimens: number[] }) | null;
 	/** Ticked beforehand: every criterion is covered, and nothing of the type is assigned. */
 	isTicked: boolean;
@@ -91,7 +91,7 @@ export interface TypeOverview {
 	search: string;
 }
 
-/** One type with all its candidates. */
+/** A type of penetration with every candidate for it. */
 export interface WholeType extends TypeOverview {
 	candidates: MatchedCandidate[];
 	/** Searches close to a type without candidates that find something. */
@@ -107,7 +107,7 @@ export interface MatchOverview {
 
 type Drawings = Awaited<ReturnType<typeof listDrawings>>;
 
-/** What is open, the worst first, each in a line. */
+/** Writes each criterion that is not covered in a line, the worst first. */
 const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 	criteria
 		.filter(({ state }) => state !== "covered")
@@ -201,7 +201,7 @@ const COMPARE: Record<MatchQuery["sort"], (a: TypeOverview, b: TypeOverview) => 
 	match: (a, b) => naturally(a.best?.drawing ?? "", b.best?.drawing ?? ""),
 };
 
-/** The types of one of the actor's own projects; all, the worst first, unless something else is asked for. */
+/** Lists the types of a project of the actor: every type, the worst first, unless the query says otherwise. */
 export async function matchOverview(
 	em: EntityManager,
 	actor: Actor,
@@ -244,7 +244,7 @@ function openReason(type: PenetrationType, frrs: string[], best: ComparedCase | 
 	return lacking?.asked ? `no tested seal for ${lacking.asked}` : "no tested seal";
 }
 
-/** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
+/** The finder leaves out words that the catalogue does not know; a search without them is also offered as a near one. */
 const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
 	unknown.length > 0 && total > 0
 		? [{ instead: unknown.join(" "), offer: null, lower: false, text: search, count: more ? total + 1 : total }]

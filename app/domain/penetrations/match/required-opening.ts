@@ -15,7 +15,7 @@ import { keyOf } from "#app/domain/search-key.ts";
 import { type Hole, holeOf } from "./hole.ts";
 import type { ServiceReading } from "./types.ts";
 
-/** One service of an opening as its list asks for it, with what belongs to the opening. */
+/** A service of an opening as the list states it, with the facts of the opening itself. */
 export interface RequiredService {
 	/** The place of the service in its opening: alike ones have the same. */
 	place: number;
@@ -26,7 +26,7 @@ export interface RequiredService {
 	isBlank: boolean;
 }
 
-/** An opening as its list asks for it; facts are null where the list states nothing that can be read. */
+/** An opening as its list states it; a fact is null where the list states nothing that can be read. */
 export interface RequiredOpening {
 	services: RequiredService[];
 	/** The texts of the first service, which have what belongs to the opening. */
@@ -49,7 +49,7 @@ const STATED_FIELDS = ["thickness", "service_type", "size", "insulation", ...OPE
 const BLANK = /\bblank\b|\baperture\b/i;
 export const JOINT = /\bjoint\b|\bgap\b/i;
 
-/** The names by which a service is told to be a hole without one, or a joint. */
+/** Joins the names of a service, which may say that it is a joint, or a hole without a service. */
 const namesOf = ({ texts, names }: Pick<RequiredService, "texts" | "names">) =>
 	[texts.classification, texts.service, texts.service_type, names.material?.name, names.classification?.name].join(" ");
 
@@ -64,7 +64,7 @@ function requiredService({ meant, names }: Pick<ServiceReading, "meant" | "names
 export function requiredOpening(
 	services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[],
 ): RequiredOpening {
-	// Two alike are two services: a test with one of them alone does not cover both.
+	// Two alike services are listed twice: a test of one alone does not cover both.
 	const required = services.flatMap((service, place) => {
 		const one = requiredService(service, place);
 		return Array.from({ length: Math.min(service.count ?? 1, MAX_SERVICES) }, () => one);

@@ -36,7 +36,7 @@ interface ComparedInsulation {
 	unstated: InsulationGap[];
 }
 
-/** `none` is a statement; else the material, with its thickness where that is asked: `25mm elastomeric foam`. */
+/** Compares insulation: `none` is a statement of its own; else the material counts, and its thickness if the list states one. */
 export function compareInsulation(
 	required: string,
 	{ name: { name }, thickness }: { name: { name: string }; thickness: string },

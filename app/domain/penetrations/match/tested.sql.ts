@@ -106,7 +106,7 @@ function specimenOf(row: SpecimenRow, parts: Parts, known: KnownLimits): TestedS
 	};
 }
 
-/** All specimens of solutions, whatever has become of them. */
+/** Lists every specimen of some solutions, withdrawn or expired ones, too. */
 export async function listSpecimensOf(em: EntityManager, sols: number[], consentDate: string | null) {
 	const { rows, parts } = await listTestedSpecimens(em, sql`s.id = any(${intArray(sols)}::int[])`, consentDate);
 	const known: KnownLimits = new Map();

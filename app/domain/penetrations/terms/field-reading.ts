@@ -70,7 +70,10 @@ function readText(text: string, kinds: readonly NameKind[], names: Names): ReadT
 	return found && { found, thickness, as: textOf(found, writeThickness(thickness)) };
 }
 
-/** A meaning in the words of the lists, or as it stands where it can be compared so; null where it cannot be read. */
+/**
+ * Reads a meaning into the words of the catalogue's lists, or leaves it if it can be compared as written; null if it
+ * cannot be read.
+ */
 export function readField(field: GlossaryField, text: string, names: Names): string | null {
 	const kinds = KINDS[field];
 	if (field === "insulation") return readInsulation(text, names);
@@ -106,7 +109,7 @@ interface Reading {
 	contradicts: boolean;
 }
 
-/** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
+/** Joins the thickness of its own field with the one in the text of the substrate; null if they contradict each other. */
 function thicknessMeant(own: string, stated: StatedThickness): string | null {
 	const words = writeThickness(stated);
 	if (words === "" || own === "") return own || words;

@@ -107,7 +107,7 @@ function partedNames(names: Names): PartedName[] {
 	return all;
 }
 
-/** All words of `502 Batt` are in `Batt wall (502)`, in another order. */
+/** Recognises names whose words stand in another order: each word of `502 Batt` is in `Batt wall (502)`. */
 function withWholeNames({ found, tokens }: Recognised, kinds: readonly NameKind[], names: Names): Recognised | null {
 	let all = found;
 	const open = new Map(tokens.filter(({ read }) => !read).map((token) => [nameKey(token.text), token]));

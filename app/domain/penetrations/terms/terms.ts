@@ -248,7 +248,7 @@ export const refusedWords = (names: Names, sent: DefinedWord[]): RefusedWord[] =
 	});
 
 /**
- * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the faults by
+ * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the errors by
  * `means[at]`, and answers how many meanings have changed.
  */
 export async function defineWords(
