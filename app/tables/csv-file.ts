@@ -111,7 +111,6 @@ function readBeginning(
 	return { delimiter: stated?.[1] ?? detectDelimiter(first, known), line: above.lines + (stated ? 2 : 1) };
 }
 
-/** The rows of each chunk, with its bytes. */
 async function* scanRows(
 	chunks: Chunks,
 	scanner: RowScanner,
@@ -152,7 +151,6 @@ interface CsvFileOptions {
 	numbers: "lines" | "rows";
 }
 
-/** Opens a CSV file and reads its headings. */
 export async function openCsvFile(path: string, options: CsvFileOptions): Promise<RowReader> {
 	const handle = await open(path, "r");
 	try {

@@ -95,7 +95,6 @@ export async function readRequirement(em: EntityManager, version: number, text: 
 export interface CoverageRow {
 	orientation: number;
 	substrate: number;
-	/** A name such as `Wall – Plasterboard`. */
 	name: string;
 	/** The counts in the order of the classifications; 0 for a gap. */
 	solutions: number[];

@@ -69,7 +69,6 @@ function countedSql(choice: FinderChoice, depth: number): Condition {
 	return { sql, values: path.values };
 }
 
-/** Reads the options of several levels in one statement. */
 async function listCountedOptions(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
 	const parts = depths.map((depth) => countedSql(choice, depth));
 	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;

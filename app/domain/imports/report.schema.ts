@@ -66,7 +66,7 @@ const importChange = z.object({
 	new: z.string().nullable(),
 });
 
-/** The report that `pfs import … --json` prints; that of a dry run has `changes`. */
+/** The report that `pfs import … --json` prints. Only the report of a dry run has `changes`. */
 export const importReport = z.object({
 	applied: z.boolean(),
 	dryRun: z.boolean(),

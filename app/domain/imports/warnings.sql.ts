@@ -103,7 +103,6 @@ const warning = z.object({
 });
 
 export interface RowWarning {
-	/** The number of the file, from 1. */
 	file: number;
 	line: number;
 	column: string | null;

@@ -84,7 +84,7 @@ const projectRow = z.object({
 
 type ProjectRow = z.output<typeof projectRow>;
 
-/** Selects projects by their own texts, as keys, so that `rata` finds `Rātā`. */
+/** Selects projects by the search keys of their texts, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
 	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
 		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(searchKeysOf(search).map(containing))}::jsonb))) k

@@ -124,7 +124,7 @@ interface Issue {
 
 export interface CollectedFacts {
 	facts: ScheduleFacts;
-	/** The version at which all of the catalogue's facts were read. */
+	/** The version of the catalogue at which every fact was read. */
 	catalogueVersion: number;
 	/** The records, read in the statement that read the facts. */
 	records: EvidenceRecord[];

@@ -129,7 +129,7 @@ async function findIssue(em: EntityManager, projectId: number, no: number): Prom
 
 const issuedChange = solutionChange.extend({ no: z.int() });
 
-/** A change that an issue told, with the number of the issue. */
+/** A change that an issue listed, with the number of the issue. */
 type IssuedChange = z.output<typeof issuedChange>;
 
 /** Reads what issues after `from` up to `to` said of solutions, the oldest first. */

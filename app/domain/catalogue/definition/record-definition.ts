@@ -115,7 +115,6 @@ interface MillimetresDefinition extends Described {
 	most: number;
 }
 
-/** A date such as `2026-11-23`, or null. */
 interface DateDefinition extends Described {
 	kind: "date";
 }

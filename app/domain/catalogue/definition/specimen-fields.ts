@@ -216,7 +216,6 @@ export const specimenOwnFields = ofKind<Exclude<SpecimenField, SpecimenReference
 
 export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECIMEN_FIELDS[name]);
 
-/** The columns of a specimen that refer to records of a list. */
 export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
 	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
 

@@ -73,7 +73,6 @@ export async function evaluateParts(em: EntityManager, parts: SolutionParts): Pr
 	return evaluate(facts!);
 }
 
-/** Evaluates stored solutions, by their ids. */
 export async function evaluateSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);

@@ -136,7 +136,6 @@ function textsOf(entity: CatalogueEntity, files: FileColumns): string {
 		from ${tableOf(entity)} t ${joined[entity] ?? ""}`;
 }
 
-/** The columns of a file, all text. */
 export const recordSelect = (list: RecordFile, files: FileColumns): string => textsOf(FILE_ENTITIES[list], files);
 
 export const allLookupsSelect = (): string =>

@@ -110,7 +110,7 @@ export async function storeApplied(
 	return stored > 0;
 }
 
-/** An attempt at an import; it may write as long as `version` and `attempt` are those of the import. */
+/** An attempt at an import, which may write only while the import still has its `version` and `attempt`. */
 const taskRow = z.object({
 	id: z.int(),
 	status: z.enum(["checking", "applying"]),

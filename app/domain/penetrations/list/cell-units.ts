@@ -128,7 +128,7 @@ function absurdity(length: string, measure: Measure): ReadMeasure["problem"] {
 	return { code: "strange length", params, proposal: withUnit(length) };
 }
 
-/** Reads a cell in the unit that it is in. */
+/** Reads the measure in a cell by the unit of the cell itself or of its heading. */
 export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 	const { use } = column;
 	if (!/\d|[½¼¾]/.test(written)) return { text: written };

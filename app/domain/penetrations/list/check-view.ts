@@ -22,7 +22,6 @@ import { type NamedSource, packSource } from "./sheet-files.ts";
 import type { LetteredNumbers, ReadList, SheetAccount } from "./sheet-reader.ts";
 import { type CellError, type Fix, type ListDecisions, type Meaning, placeKey } from "./sheet-types.ts";
 
-/** Rows of a list with one and the same text. */
 export interface TextRows {
 	text: string;
 	/** The rows as people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */

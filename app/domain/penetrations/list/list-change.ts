@@ -27,7 +27,6 @@ export interface ListChange {
 	created: number;
 	changed: number;
 	unchanged: number;
-	/** The number of changed rows that change each field. */
 	fields: Partial<Record<keyof PenetrationFields, number>>;
 	/** The number of stored values that an empty cell would clear, by field. */
 	cleared: Partial<Record<keyof PenetrationFields, number>>;

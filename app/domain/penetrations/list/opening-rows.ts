@@ -29,7 +29,7 @@ export interface SentRow {
 	unread?: Readonly<Record<string, string>>;
 }
 
-/** An opening of a list, with the places of its rows, from 0. */
+/** An opening of a list; `at` are the places of its rows, from 0. */
 export interface SentOpening {
 	row: SentRow;
 	at: number[];

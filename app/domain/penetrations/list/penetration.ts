@@ -73,7 +73,7 @@ export const penetrationForm = z.object({
 const FIRST = "P-001";
 
 interface FormPenetration extends Omit<PenetrationView, "id"> {
-	/** The id; null for a new penetration. */
+	/** Null for a new penetration. */
 	id: number | null;
 }
 

@@ -51,7 +51,7 @@ export interface ColumnAccount {
 export interface SheetColumns {
 	places: ColumnPlace[];
 	accounts: ColumnAccount[];
-	/** Rows of headings, from 0. */
+	/** The indexes of the rows that are headings. */
 	heads: number[];
 	/** The first row below them. */
 	from: number;

@@ -133,7 +133,7 @@ function prefixed(rows: SentRow[], prefix: string): SentRow[] {
 }
 
 interface CheckedList {
-	/** The openings of the list, and the rows of it that each of them has. */
+	/** The openings as they would be stored, in the order of `openings`, which have the rows of the list. */
 	rows: StoredFields[];
 	openings: SentOpening[];
 	/** The places of openings that are new or change something. */

@@ -6,7 +6,7 @@ import { gapAround, type Hole, holeOf, holesAround, isAtMost, isOutside } from "
 import type { RequiredOpening, RequiredService } from "./required-opening.ts";
 import { isNone } from "./tested-specimen.ts";
 
-/** The limits that `/api` tells of; `together` is its `services`. */
+/** The limits that `/api` answers, by its names: there the criterion `together` is called `services`. */
 export const LIMIT_CRITERIA = ["opening", "gap", "services", "spacing", "access", "fire_from"] as const;
 
 export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];

@@ -48,7 +48,8 @@ function thicknessCriteria(stated: string, { thickness, name }: SubstrateRecord)
 	const { whole, boards, away } = compareThickness(stated, tested, isMassElement(name.name));
 	const of = (criterionName: "thickness" | "boards", state: typeof whole): ComparedCriterion[] => {
 		if (state === null) return [];
-		if (state === "thicker") return [{ ...criterion(criterionName, "not covered", stated, tested), because: "thicker" }];
+		if (state === "thicker")
+			return [{ ...criterion(criterionName, "not covered", stated, tested), because: "thicker" }];
 		const isOpen = state === "ask the list" && criterionName === "boards";
 		return [criterion(criterionName, state, isOpen ? "" : stated, state === "ask the report" ? "" : tested)];
 	};

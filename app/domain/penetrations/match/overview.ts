@@ -91,7 +91,6 @@ export interface TypeOverview {
 	search: string;
 }
 
-/** A type of penetration with every candidate for it. */
 export interface WholeType extends TypeOverview {
 	candidates: MatchedCandidate[];
 	/** Searches close to a type without candidates that find something. */

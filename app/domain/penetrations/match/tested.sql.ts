@@ -150,7 +150,7 @@ function listPairs(em: EntityManager, pairs: Pair[], consentDate: string | null)
 	return listTestedSpecimens(em, where, consentDate);
 }
 
-/** Adds the rows of pairs, and none for a pair that no specimen has. */
+/** Adds the rows of pairs; a pair without a specimen gets an empty list, so that it is not looked up again. */
 function addPairs(tested: Tested, pairs: Pair[], rows: SpecimenRow[]): Tested {
 	const wanted = new Map(pairs.map((pair) => [pairKey(pair), [] as TestedSpecimen[]]));
 	for (const row of rows) {

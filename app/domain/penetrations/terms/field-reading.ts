@@ -89,7 +89,6 @@ export function namesItself(field: GlossaryField, text: string, names: Names): b
 	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
-/** Reads a text of a field that names kinds of the lists. */
 export type ReadField = (field: TypeField, text: string) => ReadText | null;
 
 export const fieldReader =
