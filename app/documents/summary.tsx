@@ -9,17 +9,17 @@ import {
 import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { chosenFaults, itemMarks, NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
+import { activityMarks, itemMarks, NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines, longestPart, UnbrokenText } from "./tags.tsx";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
-function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
-	const said = [...new Set([...chosenFaults(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
+function Status({ item, marks }: { item: ItemFacts; marks: string[] }) {
+	const statuses = [...new Set([...activityMarks(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...marks])];
 	return (
-		<td className={said.length > 0 ? "status fault" : "status"}>
-			{[...(said.length > 0 ? said : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
+		<td className={statuses.length > 0 ? "status fault" : "status"}>
+			{[...(statuses.length > 0 ? statuses : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
 				<span key={words} className="line">
 					{words}{" "}
 				</span>
@@ -57,7 +57,7 @@ function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tes
 			<td>
 				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
-			<Status item={item} faults={specimenFaults(specimen)} />
+			<Status item={item} marks={specimenFaults(specimen)} />
 		</>
 	);
 }
@@ -91,7 +91,7 @@ function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[
 				) : (
 					<>
 						<td colSpan={5}>{NO_TESTED_SPECIMEN}</td>
-						<Status item={item} faults={[]} />
+						<Status item={item} marks={[]} />
 					</>
 				)}
 			</tr>
@@ -143,8 +143,8 @@ function sizes(item: ItemFacts): string[] {
 }
 
 function SummaryRow({ item }: { item: ItemFacts }) {
-	const faults = itemMarks(item);
-	const status = faults.length > 0 ? faults : ["Active"];
+	const marks = itemMarks(item);
+	const status = marks.length > 0 ? marks : ["Active"];
 	return (
 		<tr className={item.active ? "" : "struck"}>
 			<td className="no">{item.no}</td>

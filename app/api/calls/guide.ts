@@ -42,9 +42,9 @@ import { itemList, itemsOf } from "./guide-items.ts";
 import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */
-async function specsJson(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
+async function specsJson(context: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
 	const solutions = await solutionJson(
-		asked,
+		context,
 		items.map(({ sol }) => sol),
 	);
 	const found = new Map(solutions.map(({ id, json }) => [id, json]));
@@ -77,7 +77,7 @@ const projectFields = z.object({
 
 type Input = Partial<z.output<typeof projectFields>>;
 
-const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+const sentProject = (input: Input, errors: FieldErrors): SentProject => ({
 	fields: given({
 		projName: input.proj_name,
 		projAddress: input.proj_address,
@@ -92,7 +92,7 @@ const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 		isActive: input.is_active,
 	}),
 	items: itemsOf(input),
-	faults,
+	faults: errors,
 });
 
 const given = <Fields extends object>(fields: Fields) =>
@@ -109,8 +109,8 @@ const officeProject = shape("OfficeProject", "A project with its solutions and i
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-async function answerOf(asked: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
-	const specs = await specsJson(asked, project.guide_item);
+async function answerOf(context: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
+	const specs = await specsJson(context, project.guide_item);
 	const json = [`${JSON.stringify(project).slice(0, -1)},"specs":`, ...jsonList(specs), "}"];
 	return { json, headers: { ETag: tagOfVersion(version) } };
 }
@@ -120,13 +120,13 @@ async function lockedTag({ em, actor }: CallContext, id: number): Promise<string
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (asked: SolutionReader, id: number, known: VersionedProject | null = null) =>
-	answerOf(asked, known ?? (await getOwnProject(asked.em, asked.actor, id)));
+const read = async (context: SolutionReader, id: number, known: VersionedProject | null = null) =>
+	answerOf(context, known ?? (await getOwnProject(context.em, context.actor, id)));
 
 /** `known` is the project where the call has it as it is stored. */
-const readLater = (asked: CallContext, id: number, known?: VersionedProject | null) => ({
+const readLater = (context: CallContext, id: number, known?: VersionedProject | null) => ({
 	id,
-	readStored: (em: EntityManager) => read({ ...asked, em }, id, known),
+	readStored: (em: EntityManager) => read({ ...context, em }, id, known),
 });
 
 const listings = [
@@ -166,11 +166,11 @@ export const guideCalls = [
 		fields: projectFields,
 		shape: project,
 		find: lockedTag,
-		async create(asked, input, faults) {
-			return readLater(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
+		async create(context, input, errors) {
+			return readLater(context, await createProject(context.em, context.actor, sentProject(input, errors)));
 		},
-		async update(asked, id, input, faults) {
-			return readLater(asked, id, await changeProject(asked.em, asked.actor, id, sentProject(input, faults)));
+		async update(context, id, input, errors) {
+			return readLater(context, id, await changeProject(context.em, context.actor, id, sentProject(input, errors)));
 		},
 	}),
 	call({
@@ -183,7 +183,7 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
-		act: (asked) => read(asked, asked.id),
+		act: (context) => read(context, context.id),
 	}),
 	call({
 		method: "DELETE",
@@ -197,9 +197,9 @@ export const guideCalls = [
 		versioned: true,
 		status: 204,
 		refusals: [409],
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await deleteProject(asked.em, asked.actor, asked.id);
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await deleteProject(context.em, context.actor, context.id);
 			return done;
 		},
 	}),
@@ -214,10 +214,10 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		versioned: true,
 		shape: project,
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await reorderProject(asked.em, asked.actor, asked.id);
-			return { readStored: readLater(asked, asked.id).readStored };
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await reorderProject(context.em, context.actor, context.id);
+			return { readStored: readLater(context, context.id).readStored };
 		},
 	}),
 	call({
@@ -229,8 +229,8 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: officeProject,
-		async act(asked) {
-			return answerOf(asked, await getOfficeProject(asked.em, asked.actor, asked.id));
+		async act(context) {
+			return answerOf(context, await getOfficeProject(context.em, context.actor, context.id));
 		},
 	}),
 	call({
@@ -242,9 +242,9 @@ export const guideCalls = [
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
-		async act(asked) {
-			const { project } = await getVisibleProject(asked.em, asked.actor, asked.id);
-			return listOfJson(await specsJson(asked, project.guide_item));
+		async act(context) {
+			const { project } = await getVisibleProject(context.em, context.actor, context.id);
+			return listOfJson(await specsJson(context, project.guide_item));
 		},
 	}),
 	call({

@@ -1,5 +1,5 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -114,8 +114,8 @@ export async function keepUploads<Kind extends FileKind>(
 		for (const [kind, upload] of entriesOf(checked)) kept[kind] = await storeUpload(files, upload, record);
 		return kept;
 	} catch (error) {
-		logFault("file store", error);
-		await forgetFiles(em, files, all).catch((fault) => logFault("file store", fault));
+		logError("file store", error);
+		await forgetFiles(em, files, all).catch((fault) => logError("file store", fault));
 		throw conflict(STORE_AWAY, "store_unavailable");
 	}
 }

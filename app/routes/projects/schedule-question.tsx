@@ -15,7 +15,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
-import type { AskedQuestion } from "./schedule-page.server.ts";
+import type { IssueQuestion } from "./schedule-page.server.ts";
 
 const confirmTitle = (points: AskedPoint[]) => `Confirm ${amountOf(points.length, "point")}`;
 
@@ -87,18 +87,18 @@ export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
 /** Tells whether more may have to be confirmed than a small question has room for. */
-export const needsPage = ({ asked }: AskedQuestion): boolean =>
+export const needsPage = ({ asked }: IssueQuestion): boolean =>
 	asked.stops.length + asked.points.length > 0 || asked.openings !== null;
 
 /** Lists what has to be confirmed for a status for use, openings without a solution first. */
-export const confirmedPoints = ({ asked: { openings, points } }: AskedQuestion, use: string): AskedPoint[] =>
+export const confirmedPoints = ({ asked: { openings, points } }: IssueQuestion, use: string): AskedPoint[] =>
 	openings && isBinding(use) ? [openings, ...points] : points;
 
 interface ScheduleQuestionProps {
 	projectId: number;
 	own: boolean;
 	back: string;
-	question: AskedQuestion;
+	question: IssueQuestion;
 	/** The answer of the last attempt. */
 	answered?: { ticked: string[]; errors?: string[]; use: string; changes?: string };
 }

@@ -134,8 +134,8 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 			<Stack>
 				<p>{title}</p>
 				<FallenSince fallen={fallen} drawing={drawing} />
-				{faults.map((fault) => (
-					<StatusTag key={fault} status="withdrawn" text={fault} />
+				{faults.map((error) => (
+					<StatusTag key={error} status="withdrawn" text={error} />
 				))}
 				<Drawing
 					code={drawing}
@@ -193,7 +193,7 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 				<SharedPenetrations
 					penetrations={penetrations}
 					solutions={issue.solutions}
-					told={told}
+					stated={told}
 					fallen={fallen}
 					token={token}
 					search={search}

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
+import { visuallyHidden } from "#app/ui/unseen.ts";
 
 const { color, space, size } = vars;
 
@@ -103,7 +103,7 @@ export const wizardTitle = style({
 		[narrow]: {
 			selectors: {
 				":not([aria-current]) > &": {
-					...unseen,
+					...visuallyHidden,
 					whiteSpace: "nowrap",
 				},
 			},

@@ -29,9 +29,9 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 
 export function gridListParam(list: string | undefined): GridList {
-	const asked = list ?? "specimens";
-	if (!isGridList(asked)) throw notFound();
-	return asked;
+	const requested = list ?? "specimens";
+	if (!isGridList(requested)) throw notFound();
+	return requested;
 }
 
 /** Longer texts are cut in a cell; the record has them whole. */

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { issuedWords } from "./notice-labels.ts";
 
 /** Says whom a change of a record would reach on paper; null where it is new or was not issued. */
-export const sayIssued = async (
+export const describeIssued = async (
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	entity: CatalogueEntity,
 	id: number | null,

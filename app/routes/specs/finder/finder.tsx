@@ -202,7 +202,7 @@ function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 				<ChoiceFilter
 					label="Service filter"
 					action={paths.finder()}
-					keep={filterFields(query)}
+					query={filterFields(query)}
 					clear={filtered ? unfilteredAddress(query) : undefined}
 					lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
 				/>
