@@ -59,7 +59,7 @@ export default function handleRequest(request: Request, status: number, headers:
 						logError(faultPlace(), failure);
 						return resolve(plainAnswer(500));
 					}
-					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
+					// The page is complete, so it goes out in a single piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
 					page.then((html) => resolve(new Response(withoutNul(html), { status, headers })), reject);
 				},

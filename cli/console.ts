@@ -24,7 +24,7 @@ export async function writeOutput(file: string | undefined, write: (out: Writabl
 	}
 }
 
-/** The stream on which an export speaks while it works: not between the lines of a CSV on standard output. */
+/** The console for messages while an export works: they must not come between the lines of a CSV on standard output. */
 export const messageConsole = (console: Console, file: string | undefined): Console =>
 	file === undefined ? console.aside() : console;
 

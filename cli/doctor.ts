@@ -219,7 +219,7 @@ async function secrets(): Promise<string> {
 interface Finding {
 	check: string;
 	ok: boolean;
-	/** It works, but something should be better; never with `ok: false`. */
+	/** The checked part works, but something should be better; never with `ok: false`. */
 	warning?: true;
 	/** The check was not made, since something else is wrong. */
 	skipped?: true;

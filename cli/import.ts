@@ -216,7 +216,7 @@ async function importInputs(
 	const text = formatReport(report, copies).join("\n");
 	const changed = report.files.some((file) => file.new + file.updated > 0);
 	const lost = changed && (report.ungroupedCount ?? 0) + (report.unreachable?.count ?? 0) > 0;
-	// Faults, changes and what people will not find were asked for; that all went well is a message.
+	// Errors, changes and what people will not find are the result of the command; that all went well is only a message.
 	const isResult = refused || dryRun || lost || (report.warningCount ?? 0) > 0;
 	(isResult ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;

@@ -20,7 +20,7 @@ export function watchForInterruption(): void {
 	const leave = () => process.exit(exitCodes.interrupted);
 	let first = 0;
 	const stop = () => {
-		// One press of Ctrl+C under npm comes twice: from the terminal, and passed on by npm.
+		// A press of Ctrl+C under npm comes twice: from the terminal, and passed on by npm.
 		if (interrupted.aborted && Date.now() - first < TWICE) return;
 		if (interrupted.aborted) leave();
 		first = Date.now();

@@ -52,7 +52,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 	overrideSettings({ NODE_ENV: config.nodeEnv });
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
-	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
+	// The listeners stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
 
 	const portError = await findPortError(config.port, config.host);

@@ -54,7 +54,7 @@ export function readSettings(given: Record<string, string | undefined>) {
 		databaseUrl: v.DATABASE_URL ?? null,
 		/** The address is `file:` with an absolute folder, or `s3://bucket?…`. */
 		filesUrl: absoluteFilesUrl(v.FILES_URL ?? `file:${join(dataDir, "files")}`),
-		/** It is set where the account stands in files; otherwise the client of the store finds it in the environment. */
+		/** The account is set where it stands in files; otherwise the client of the store finds it in the environment. */
 		bucketAccount: given.AWS_SECRET_ACCESS_KEY_FILE
 			? { accessKeyId: env.AWS_ACCESS_KEY_ID ?? "", secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "" }
 			: null,

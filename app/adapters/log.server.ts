@@ -1,10 +1,10 @@
-/** One JSON line on standard error about a fault: what failed and where, no addresses, forms or secrets. */
+/** Writes a JSON line on standard error about an error: what failed and where, no addresses, forms or secrets. */
 export function logError(where: string, error: unknown): void {
 	const logged = isErrorLike(error) ? withoutStatement(error) : String(error);
 	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault: logged })}\n`);
 }
 
-/** One JSON line, on standard output unless told, about something done or seen; `facts` hold no forms or secrets. */
+/** Writes a JSON line about something done or seen, on standard output unless another stream is given; `facts` hold no forms or secrets. */
 export function logEvent(
 	where: string,
 	facts: Record<string, string | number | boolean | undefined>,

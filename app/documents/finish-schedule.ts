@@ -183,7 +183,7 @@ export async function finishSchedule(
 	const lost = new Map<string, number[]>();
 	for (const { upload, page } of damaged) {
 		const { key } = files[upload]!;
-		// One file may be appended in several places.
+		// The same file may be appended in several places.
 		lost.set(key, [...new Set([...(lost.get(key) ?? []), page])]);
 	}
 	return { ...finished, unreadable: failed.map((index) => files[index]!.key), damaged: lost };

@@ -46,7 +46,7 @@ export function itemTitle(item: ItemFacts): string {
 	return [item.classifications.join(", "), item.services.join(", ")].filter(Boolean).join(" – ");
 }
 
-/** An item that says so is believed whatever the whole says. */
+/** An item marked as sample makes the schedule rest on sample data, even where the schedule as a whole is not marked. */
 export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | "items">): boolean =>
 	sample || items.some((item) => item.sample);
 

@@ -70,7 +70,7 @@ function lotsOf(cases: TestedCase[]): TestedCase[][] {
 	return Array.from({ length: count }, (_, lot) => cases.slice(lot * MAX_TOGETHER, (lot + 1) * MAX_TOGETHER));
 }
 
-/** One row of the table to the eye: number and code stand once, beside all that was tested for the solution. */
+/** Reads as a single row of the table: number and code stand once, beside all that was tested for the solution. */
 function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[]; lot: number }) {
 	const [first, ...rest] = cases;
 	const struck = item.active ? "" : "struck";

@@ -20,7 +20,7 @@ export function formErrors(answer: Rejected | undefined) {
 		return answer && typeof value === "string" ? value : answer ? "" : stored;
 	};
 	const message = errors[""]?.[0];
-	/** One line per field, in the order of the labels, which are by name. */
+	/** Lists a line for each wrong field, in the order of the labels, whose keys are the fields' names. */
 	const wrong = (labels: Record<string, string>) =>
 		Object.entries(labels).flatMap(([id, label]) =>
 			errors[id]?.[0] ? [{ id, message: namingField(errors[id][0], label) }] : [],

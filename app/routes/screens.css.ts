@@ -90,7 +90,7 @@ globalStyle(`${sharedPageFacts} > div`, {
 globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
 globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 
-/** It wraps, also in a cell that keeps its words on one line: specimens may be many. */
+/** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
 /** A figure alone is hard to hit. */

@@ -33,7 +33,7 @@ export async function findPortError(port: number, host: string): Promise<string 
 /** A holder shows every second that it lives; a lock this old, in milliseconds, was left by one that was killed. */
 const ABANDONED = 10_000;
 
-/** One process of this machine at a time, by name; throws when `signal` is raised while it waits. */
+/** Lets a single process of this machine hold the named lock; throws when `signal` is raised while it waits. */
 export async function whileLocked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	const file = join(tmpdir(), `pfs-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`);
 	while (!isLocked(file)) {
@@ -42,7 +42,7 @@ export async function whileLocked<T>(name: string, signal: AbortSignal, work: ()
 	}
 	const alive = setInterval(() => {
 		const now = new Date();
-		// It may have been taken for abandoned, as on a machine that slept: the work goes on.
+		// Another process may have removed the lock as abandoned, as on a machine that slept: the work goes on.
 		utimes(file, now, now, () => {});
 	}, 1000);
 	try {

@@ -100,7 +100,7 @@ function reachable(native: string, home: string, as: { uid: number; gid: number 
 			execFileSync(join(folder, "bin/postgres"), ["--version"], { ...as, stdio: "ignore", env: cleanEnvironment });
 			return folder;
 		} catch {
-			// That user cannot reach it: the next one is tried, then a new copy is made.
+			// A user who cannot reach the copy has the next one tried; then a new copy is made.
 		}
 	}
 	const draft = mkdtempSync(join(home, "native-"));

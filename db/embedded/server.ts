@@ -105,7 +105,7 @@ async function takeLease(place: Place, report: (line: string) => void): Promise<
 async function giveBack(place: Place, client: pg.Client): Promise<void> {
 	try {
 		await locked(client, "pg_advisory_unlock_shared");
-		// It takes several tries: the lease of a process that was killed a moment ago is noticed a moment later.
+		// A start takes several tries: the lease of a process that was killed a moment ago is noticed a moment later.
 		for (let tries = 0; tries < 4; tries++) {
 			if (tries > 0) await pause(20);
 			if (!(await locked(client, "pg_try_advisory_lock"))) continue;
@@ -231,7 +231,7 @@ async function stop(place: Place): Promise<void> {
 	if (pid === null) return;
 	process.kill(pid, "SIGINT");
 	while (serverPid(place.data) === pid && isAlive(pid)) await pause(10);
-	// It removes its pid file a moment before it ends; a dead child of a container's first process never goes away.
+	// The server removes its pid file a moment before it ends; a dead child of a container's first process never goes away.
 	for (let tries = 0; tries < 100 && isAlive(pid); tries++) await pause(10);
 }
 

@@ -115,7 +115,7 @@ function pageBefore(upload: FinishUpload, starts: Start[], count: number): numbe
 	return (starts.find(({ page }) => page > start.page)?.page ?? count) - 1;
 }
 
-/** Its pages, null for each that cannot be printed; or null where none of them can. */
+/** The pages of an upload, null for each that cannot be printed; or null where none of them can. */
 type Copy = (UploadPage | null)[] | null;
 
 async function copyOne(pdf: PDFDocument, bytes: Uint8Array): Promise<Copy> {

@@ -87,7 +87,7 @@ export async function finishInChild(
 	limits: FinishLimits = FINISH_LIMITS,
 ): Promise<Finished> {
 	const print = Promise.resolve(printed);
-	// It is awaited below; that it fails before must not end this process.
+	// The print is awaited below; a failure before then must not end this process.
 	print.catch(() => undefined);
 	const folder = await mkdtemp(join(tmpdir(), PREFIX));
 	const skipped: number[] = [];

@@ -53,7 +53,7 @@ export interface Finished {
 	damaged: DamagedPage[];
 }
 
-/** All but the project stands whole on every page. */
+/** Every text except the project's stands whole on every page. */
 export interface PrintedFooter {
 	project: string;
 	revision?: string;

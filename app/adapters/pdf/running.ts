@@ -142,7 +142,7 @@ const FEET = [
 /** The points kept between two texts of a row. */
 const GAP = 14;
 
-/** It stands at the left of the first row, or with the revision in a row below where it leaves the project too little room. */
+/** The revision follows the project at the left of the first row, or stands in a row below where it would leave the project too little room. */
 function projectWords(typeface: Typeface, { project, revision = "" }: PrintedFooter, room: number) {
 	const revisionWidth = typeface.width(` – ${revision}`, 400, LINE.size);
 	if (revision && revisionWidth > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
@@ -167,7 +167,7 @@ function rowsBelow(
 	return rows.filter(({ left, right }) => left !== "" || right !== "");
 }
 
-/** Whole, in smaller letters where it is too long. */
+/** Draws the row uncut, in smaller letters where it is too long. */
 function drawRow(pen: Pen, typeface: Typeface, { left, right }: FooterRow, width: number, y: number): void {
 	const wide = (text: string) => typeface.width(text, 400, LINE.size);
 	const scale = Math.min(1, (width - (left && right ? GAP : 0)) / (wide(left) + wide(right)));

@@ -33,7 +33,7 @@ const productFields = z.object({
 type ProductBody = Partial<z.output<typeof productFields>>;
 type Errors = Parameters<typeof saveSpecimen>[2]["faults"];
 
-/** When the record is refused, its uploads go again. */
+/** Saves a record with its uploads; deletes the uploads if the record is refused. */
 export async function withUploads<Saved>(
 	uploads: Pick<StoredUpload<FileKind>, "ids">,
 	save: () => Promise<Saved>,

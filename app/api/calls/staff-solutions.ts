@@ -129,7 +129,7 @@ const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefine
 
 const paths = ["sol/", "sol/admin/solution/"];
 
-/** All installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
+/** Installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
 const MAX_SOLUTION_BYTES = 2 * 1024 * 1024;
 
 const drawingFields = z.object({

@@ -30,7 +30,7 @@ export interface Answer {
 	body?: unknown;
 	/** A body that is JSON already. */
 	json?: JsonPieces;
-	/** One text per element: sent as they come, never all in memory. */
+	/** Each element is a text of its own, sent as it comes: the whole list is never in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
 	/** Depends on who asks, where others of the same call depend on the catalogue alone. */

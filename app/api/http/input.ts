@@ -75,7 +75,7 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 	return listed(error.fields, kinds);
 }
 
-/** Stores files outside any transaction. Refusals are answered as faults, and then nothing is stored; throws 413. */
+/** Stores files outside any transaction. Refusals are answered as errors, and then nothing is stored; throws 413. */
 export async function storeUploads<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
 ): Promise<StoredUpload<Kind>> {

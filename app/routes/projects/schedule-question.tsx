@@ -103,7 +103,7 @@ interface ScheduleQuestionProps {
 	answered?: { ticked: string[]; errors?: string[]; use: string; changes?: string };
 }
 
-/** One page of what blocks the issue, what is confirmed and what is good to know. */
+/** Shows on a single page what blocks the issue, what has to be confirmed and what is good to know. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, asked, day, isOpen, latest, printChanges } = question;
 	const [use, setUse] = useState(answered?.use ?? question.use);

@@ -81,7 +81,7 @@ interface SolutionProps extends Pick<SharedIssue, "fallen"> {
 	token: string;
 }
 
-/** One line for the sizes that share all else. */
+/** Sizes that share everything else stand on a single line. */
 function Tested({ line }: { line: SharedSolution["lines"][number] }) {
 	const facts = [
 		["Tested", line.service],
@@ -168,7 +168,7 @@ interface SharedPageProps {
 	search: string;
 }
 
-/** One issue as it was frozen, for reading on site. */
+/** Shows an issue as it was frozen, for reading on site. */
 function SharedPage({ issue, token, search }: SharedPageProps) {
 	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, told } = issue;
 	const used = new Set(findPenetrations(penetrations, search).map(({ solution }) => solution?.no));

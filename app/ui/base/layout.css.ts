@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { visuallyHidden } from "#app/ui/unseen.ts";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { field } from "./fields.css.ts";
 
 export const layoutOnWide = style({ "@media": { [narrow]: { display: "none" } } });
@@ -69,5 +69,5 @@ export const layoutFooter = style({
 		[phone]: { marginInline: `calc(-1 * ${vars.space.s4})`, paddingInline: vars.space.s4 },
 	},
 });
-// What has the focus is not below it.
+// A focused control is never hidden below the footer.
 globalStyle(`html:has(${layoutFooter})`, { scrollPaddingBottom: "88px" });

@@ -5,7 +5,7 @@ import { FieldLink } from "./field-link.tsx";
 
 interface ErrorSummaryProps {
 	message?: string;
-	/** One per field in the order of the form: the id of its control and the message. */
+	/** For each field, in the order of the form: the id of its control and the message. */
 	errors: { id: string; message: string }[];
 	/** Another for each refusal: the reader is led here again although it says the same. */
 	attempt?: unknown;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { visuallyHidden } from "#app/ui/unseen.ts";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 
 const { color, space, size } = vars;
 
@@ -47,7 +47,7 @@ export const wizardSteps = style({
 	gap: space.s2,
 	paddingBlockEnd: space.s3,
 	borderBlockEnd: `1px solid ${color.line}`,
-	// One line on a phone: beside the numbers the present step's name gives way; its heading says it in full.
+	// On a phone the steps stay on one line: beside the numbers the present step's name gives way; its heading says it in full.
 	"@media": { [narrow]: { gap: space.s1 }, [phone]: { flexWrap: "nowrap" } },
 });
 

@@ -58,7 +58,7 @@ async function valueControl(em: RequestContext["em"], actor: Actor, list: GridLi
 	return { kind: "text" as const, suggestions, max, hint: isItem ? key : [example, hint].filter(Boolean).join(" ") };
 }
 
-/** All that the page shows that asks how records are to be changed. */
+/** Collects what the page shows that asks how records are to be changed. */
 export async function bulkPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const { query, ids } = readChosen(list, search);
 	const requested = search.get("act") ?? "";

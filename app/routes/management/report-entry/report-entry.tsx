@@ -87,7 +87,7 @@ interface EditorProps {
 	answer?: EntryAnswer;
 }
 
-/** All that is entered. Each answer begins it anew, so that files that were taken are not sent again. */
+/** The fields of the whole entry. Each answer mounts them anew, so that accepted files are not sent again. */
 function EntryEditor({ page, state, answer }: EditorProps) {
 	const { columns, names, stored, substrates, limits, uses, document, back } = page;
 	const form = useRef<HTMLFormElement>(null);
@@ -188,7 +188,7 @@ export default function ReportEntry() {
 	const answer: EntryAnswer | undefined = acted && "answer" in acted ? acted.answer : undefined;
 	const refused = acted && "refused" in acted ? acted : undefined;
 	const sent = refused?.sent ?? (acted ? undefined : sentBefore);
-	// What the last answer held: the page's own data may be older.
+	// The state of the last answer: the page's own data may be older.
 	const held = useRef(heldIn(page.state));
 	useEffect(() => {
 		held.current = heldIn(answer?.state ?? page.state);

@@ -24,7 +24,7 @@ export interface FinderQuery {
 	backed: boolean;
 }
 
-/** An address that says nothing of evidence leaves it as it was `kept`. */
+/** An address that does not mention evidence leaves the choice as the reader made it last (`sticky`). */
 export function readFinderQuery(search: URLSearchParams, sticky = false): FinderQuery {
 	const q = searched(search.get("q"));
 	const drawing = q ? "" : plainCode(searched(search.get("drawing"), MAX_DRAWING)).toUpperCase();
