@@ -79,7 +79,10 @@ export type ReadFile = { field: string } & (
 	| { picture: EntryPicture }
 );
 
-/** Checks and stores one file of the form. What is refused is said beside it, and the others are taken all the same. */
+/**
+ * Checks and stores one file of the form. A refused file is answered with the reason, and the other files are stored
+ * all the same.
+ */
 export async function takeFile(
 	em: EntityManager,
 	files: FileStore,
@@ -102,7 +105,7 @@ export async function takeFile(
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
-/** The solution that a file belongs to: by its field, by its name, or the next that lacks one; a new one where none does. */
+/** Finds the solution of a file: by its field, by its name, or the next solution without such a file; else a new one. */
 function solutionFor(solutions: EntrySolution[], file: ReadFile, name: string, code: string): number {
 	const [, at] = /_(\d+)$/.exec(file.field) ?? [];
 	if (at !== undefined) return Number(at);
