@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
-import { csv, filledTrials, solution, specimen, type Trial } from "./trial.ts";
-import { content, more, TABLES, undo } from "./undo-trial.ts";
+import { csv, filledTrials, solution, specimen, type Trial } from "#tests/domain/imports/trial.ts";
+import { content, more, TABLES, undo } from "#tests/domain/imports/undo/undo-trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;

@@ -12,8 +12,8 @@ import {
 	solution,
 	specimen,
 	type Trial,
-} from "./trial.ts";
-import { content, more, TABLES, undo } from "./undo-trial.ts";
+} from "#tests/domain/imports/trial.ts";
+import { content, more, TABLES, undo } from "#tests/domain/imports/undo/undo-trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { formatFault } from "#app/domain/imports/format.ts";
-import { counts, csv, filledTrials, report, small, solution, specimen, type Trial } from "./trial.ts";
+import {
+	counts,
+	csv,
+	filledTrials,
+	report,
+	small,
+	solution,
+	specimen,
+	type Trial,
+} from "#tests/domain/imports/trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;

@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { counts, csv, filledTrials, names, report, solution, specimen, type Trial } from "./trial.ts";
+import {
+	counts,
+	csv,
+	filledTrials,
+	names,
+	report,
+	solution,
+	specimen,
+	type Trial,
+} from "#tests/domain/imports/trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;

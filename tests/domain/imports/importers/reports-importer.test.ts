@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, makePdf, report, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, makePdf, report, type Trial } from "#tests/domain/imports/trial.ts";
 
 const filled = filledTrials();
 let trial: Trial;
