@@ -16,7 +16,7 @@ import {
 	type ProjectFields,
 	storeProject,
 } from "./project.ts";
-import { itemFaults, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
+import { changesOf, type ItemInput, itemFaults, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
 
 export interface SentProject {
 	fields: Partial<ProjectFields>;
@@ -31,19 +31,20 @@ export async function createProject(em: EntityManager, actor: Actor, sent: SentP
 
 /**
  * Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now.
- * Answers the project where it was read for its items and is still so: whoever answers it need not read it again.
+ * `known` is the project as the caller has just read it: its items are read again only if its version has moved since.
+ * Answers the project where nothing had to be stored, and null where it has to be read again.
  */
 export async function changeProject(
 	em: EntityManager,
 	actor: Actor,
-	id: number,
+	known: VersionedProject,
 	sent: SentProject,
 ): Promise<VersionedProject | null> {
+	const { id } = known.project;
 	const project = await lockProject(em, actor, id);
 	const { version } = project;
-	const read = sent.items && (await getOwnProject(em, actor, id));
-	const stored =
-		read?.project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive })) ?? [];
+	const read = known.version === version ? known : await getOwnProject(em, actor, id);
+	const stored = storedOf(read);
 	refuseFaults(await faultsOf(em, project, sent, stored));
 	if (sent.items && (await storeItems(em, id, sent.items.rows, stored))) {
 		em.assign(project, sent.fields);
@@ -51,6 +52,13 @@ export async function changeProject(
 	} else await storeProject(em, actor, project, sent.fields);
 	return project.version === version ? read : null;
 }
+
+const storedOf = ({ project }: VersionedProject): StoredItem[] =>
+	project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive }));
+
+/** Tells whether these are the items of the project already, so that to store them would change nothing. */
+export const hasItems = (project: VersionedProject, items: ItemInput[]): boolean =>
+	items.length === project.project.guide_item.length && changesOf(items, storedOf(project)) === null;
 
 async function faultsOf(
 	em: EntityManager,
