@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { passwordFaults } from "#app/domain/accounts/passwords.server.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords.server.ts";
 import { servicesOfCell } from "#app/domain/penetrations/list/cell-services.ts";
 import { proposeWords } from "#app/domain/penetrations/terms/terms.ts";
 import { verify } from "#app/domain/verification/verify-issue.ts";
@@ -55,7 +55,7 @@ try {
 	say(`| median of ${RUNS}, ms of processor | ours | budget |\n|---|---|---|`);
 	for (const password of [...PASSWORDS, `${"1".repeat(254)}x`]) {
 		await measure(`estimate of ${password.slice(0, 12)}… (255 characters)`, 250, () =>
-			passwordFaults("password", password, {}),
+			passwordErrors("password", password, {}),
 		);
 	}
 	const read = (words: string) => ({ name: words, isMaterial: true });

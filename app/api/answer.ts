@@ -94,10 +94,10 @@ async function answerCall(
 }
 
 /** Makes the tag of versions read before the answer: after a change in between, a list goes out once too often. */
-function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
+function catalogueTag({ request, actor, catalogueVersion, otherVersion }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();
-	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, beside];
+	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, otherVersion];
 	return tagOf(
 		[catalogueVersion, today(), ...asked, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"),
 	);

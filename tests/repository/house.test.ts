@@ -189,8 +189,8 @@ const STORIES = [
 	"lists/completeness",
 	"lists/lists",
 	"lists/report-filters",
-	"penetrations/beside-numbers",
 	"penetrations/every-way",
+	"penetrations/numbers-with-words",
 ];
 
 test("a test of the domain has the name of the file that it tests, or begins with it", () => {

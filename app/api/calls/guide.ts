@@ -78,7 +78,7 @@ const projectFields = z.object({
 
 type Input = Partial<z.output<typeof projectFields>>;
 
-const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+const sentProject = (input: Input, errors: FieldErrors): SentProject => ({
 	fields: given({
 		projName: input.proj_name,
 		projAddress: input.proj_address,
@@ -93,7 +93,7 @@ const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 		isActive: input.is_active,
 	}),
 	items: itemsOf(input),
-	faults,
+	errors,
 });
 
 const given = <Fields extends object>(fields: Fields) =>

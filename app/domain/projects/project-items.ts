@@ -122,8 +122,8 @@ export const countActive = (items: { isActive: boolean }[]): number => items.fil
 
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
-/** The faults of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
-export async function itemFaults(
+/** The errors of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
+export async function itemErrors(
 	em: EntityManager,
 	{ field, rows }: SentItems,
 	stored: StoredItem[],

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { FIELD_NAMES, type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -108,7 +108,7 @@ const rowsOf = (cases: Case[]): Texts[] =>
 
 /** The texts that are stored of such cases, each with what was sent. */
 async function storedOf(cases: Case[], refs = rowsOf(cases).map(({ ref }) => ref)) {
-	const stored = new Map((await readPenetrations(fork(), project)).map((one) => [one.ref, one]));
+	const stored = new Map((await listStoredPenetrations(fork(), project)).map((one) => [one.ref, one]));
 	return cases.map(([field, text, outcome], at) => {
 		const ref = field === "ref" ? outcome : refs[at]!;
 		return [field, text, stored.get(ref)?.[field]];
@@ -243,7 +243,7 @@ describe.each(Object.entries(WAYS))("by %s", (way, store) => {
 		expect(wrong.map(([field, text], at) => [field, text, refused.get(at)])).toEqual(
 			wrong.map(([field, text, why]) => [field, text, expect.stringContaining(why)]),
 		);
-		expect(await readPenetrations(fork(), project)).toEqual([]);
+		expect(await listStoredPenetrations(fork(), project)).toEqual([]);
 	});
 });
 
@@ -266,7 +266,7 @@ test.each(ALIKE)("the number %s is one with all that look like it", async (store
 		const called = await caller("POST", address(), { ...PLAIN, ref });
 		expect([ref, called.status < 500]).toEqual([ref, true]);
 		expect(await paste({ ...PLAIN, ref })).toMatchObject({ errors: [], counts: { created: 0 } });
-		expect(await readPenetrations(fork(), project)).toHaveLength(1);
+		expect(await listStoredPenetrations(fork(), project)).toHaveLength(1);
 	}
 });
 
@@ -275,7 +275,7 @@ test("a list names a solution and its specimen by what looks like their codes", 
 		const { errors } = await paste({ ...PLAIN, ref: `R-${at}`, solution, specimen: "BK12/FR1/A-1" });
 		expect(errors).toEqual([]);
 	}
-	const rows = await readPenetrations(fork(), project);
+	const rows = await listStoredPenetrations(fork(), project);
 	expect(rows.map(({ sol, specimens }) => [sol !== null, specimens.length])).toEqual(rows.map(() => [true, 1]));
 });
 
@@ -286,7 +286,7 @@ describe("a requirement that was stored before such were refused", () => {
 	});
 
 	const required = async () =>
-		(await readPenetrations(fork(), project)).map((one) => [one.ref, one.required, one.note]);
+		(await listStoredPenetrations(fork(), project)).map((one) => [one.ref, one.required, one.note]);
 
 	/** The errors of the whole table, sent again with a change. */
 	async function edit(change: (text: string) => string) {
