@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { invalid, isRefusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUploads, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
@@ -79,7 +79,7 @@ export async function submitTexts<Schema extends ZodType, Taken, Answer>(
 	} catch (error) {
 		if (isRefusal(error)) return { refused: error.message, texts, status: 400 };
 		if (error instanceof Response || isDatabaseUnavailable(error)) throw error;
-		logFault(faultPlace(), error);
+		logError(faultPlace(), error);
 		return { refused: FORM_FAILED, texts, status: 500 };
 	}
 }

@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { cached } from "#app/domain/cache.ts";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
@@ -33,7 +33,7 @@ export async function findLists(em: EntityManager, version: number, choice: Find
 			error: null,
 		}));
 	} catch (error) {
-		logFault("finder", error);
+		logError("finder", error);
 		return { levels: null, filters: null, error: "Error filter services: Something went wrong." };
 	}
 }

@@ -144,8 +144,8 @@ const CREATE = "create";
 const TAKE = "take:";
 
 /** Takes what a person has said of unknown names: another name for all rows, or that it is created. */
-function decide(state: EntryState, said: [key: string, means: string][]): EntryState {
-	return said.reduce((now, [key, means]) => {
+function decide(state: EntryState, decisions: [key: string, means: string][]): EntryState {
+	return decisions.reduce((now, [key, means]) => {
 		if (means === CREATE) return { ...now, create: [...new Set([...now.create, key])] };
 		return means.startsWith(TAKE) ? rename(now, key, means.slice(TAKE.length)) : now;
 	}, state);
@@ -173,15 +173,15 @@ function press(state: EntryState, button: string): EntryState {
 	if (column && ENTRY_NAMES.includes(column)) return { ...state, rows: columnAsAbove(state.rows, columnAt(column)) };
 	const { solutions } = state;
 	if (button === "add") return { ...state, solutions: [...solutions, blankSolution].slice(0, MAX_ENTRY_SOLUTIONS) };
-	const [, gone] = /^remove:(\d+)$/.exec(button) ?? [];
-	return gone ? { ...state, solutions: solutions.filter((_, at) => at !== Number(gone)) } : state;
+	const [, removed] = /^remove:(\d+)$/.exec(button) ?? [];
+	return removed ? { ...state, solutions: solutions.filter((_, at) => at !== Number(removed)) } : state;
 }
 
 async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	taken: ReadFile[],
+	acceptedFiles: ReadFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -192,7 +192,7 @@ async function receiveEntry(
 	}
 	const draft = await getEntryDraft(em, actor, id);
 	const read = readEntry(sent, ENTRY_NAMES, heldIn(draft.state));
-	const given = press({ ...read, solutions: withFiles(read.solutions, taken) }, button);
+	const given = press({ ...read, solutions: withFiles(read.solutions, acceptedFiles) }, button);
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
 	const dittos = resolveDittos((pasted?.state ?? given).rows);
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
@@ -218,7 +218,7 @@ async function receiveEntry(
 		checked = await check();
 	}
 	const warned = digestOf(checked?.warnings ?? []);
-	const refused = taken.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
+	const refused = acceptedFiles.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
 	const isSeen = refused.length === 0 && (warned === "" || warned === input.warned);
 	if (button === "store" && checked && isReady(checked) && isSeen) {
 		try {
@@ -245,9 +245,9 @@ async function takeAll(context: RequestContext, received: Received[]): Promise<R
 	if (received.length === 0) return [];
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const taken: ReadFile[] = [];
-		for (const file of received) taken.push(await takeFile(em, files(), file));
-		return taken;
+		const acceptedFiles: ReadFile[] = [];
+		for (const file of received) acceptedFiles.push(await takeFile(em, files(), file));
+		return acceptedFiles;
 	});
 }
 
@@ -260,10 +260,10 @@ export async function actOnEntry(request: Request, id: number) {
 		...{ schema, lists: LISTS, fields: FILE_FIELDS, maxFiles: MAX_FILES, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
 		...{ maxText: 2 * MIB, mostFields: 12_000, take: takeAll },
 	};
-	const answer = await submitTexts(editorsOnly(request), plan, async (context, input, taken, once: Once) => {
+	const answer = await submitTexts(editorsOnly(request), plan, async (context, input, acceptedFiles, once: Once) => {
 		let shown: EntryAnswer | undefined;
 		const to = await once(async () => {
-			const acted = await receiveEntry(context, id, input, taken);
+			const acted = await receiveEntry(context, id, input, acceptedFiles);
 			if (typeof acted === "string") return acted;
 			shown = acted;
 			return "";

@@ -1,5 +1,5 @@
 /** The style of what is read aloud and not seen. */
-export const unseen = {
+export const visuallyHidden = {
 	position: "absolute",
 	width: "1px",
 	height: "1px",

@@ -4,7 +4,7 @@ import { type Cut, isGroup, isPeriod } from "#app/domain/figures/group-filter.ts
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 
-interface AskedOf {
+interface FigureQuery {
 	cut: Cut;
 	/** The range; null where the address makes none: then `errors` says why, by field. */
 	range: DayRange | null;
@@ -15,7 +15,7 @@ interface AskedOf {
 /** Puts a message in words for a screen, where the fields have names that people read. */
 const inWords = (message: string) => message.replace("date_from", "the first day");
 
-export function readAsked(search: URLSearchParams): AskedOf {
+export function readFigureQuery(search: URLSearchParams): FigureQuery {
 	const group = search.get("group") ?? "";
 	const period = search.get("period") ?? "";
 	const cut: Cut = { group: isGroup(group) ? group : "guide", period: isPeriod(period) ? period : "month" };
