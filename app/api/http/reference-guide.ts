@@ -140,7 +140,11 @@ const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${m
 
 /** Reads the guide from the settings of this installation and from the limits themselves. */
 export function guide(): GuideSection[] {
-	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds, pdfMinIntervalSeconds, maxRequestBytes } = settings();
+	return [...accessSections(), ...bodySections(), ...listSections(), ...limitSections()];
+}
+
+function accessSections(): GuideSection[] {
+	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds } = settings();
 	const address = `${appUrl}/api`;
 	return [
 		{
@@ -170,6 +174,12 @@ export function guide(): GuideSection[] {
 				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is. Staff whose role is reader may call what only reads; a call that changes something answers them 403, with a sentence that says why.",
 			],
 		},
+	];
+}
+
+function bodySections(): GuideSection[] {
+	const { maxRequestBytes } = settings();
+	return [
 		{
 			id: "requests",
 			title: "Requests",
@@ -205,6 +215,11 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				"Most other reads have an `ETag`, too: send it as `If-None-Match`, and the answer is 304 without a body while nothing has changed. Projects are read whole each time.",
 			],
 		},
+	];
+}
+
+function listSections(): GuideSection[] {
+	return [
 		{
 			id: "pages",
 			title: "Lists and pages",
@@ -226,6 +241,13 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				"Calls that answer a file answer their errors as JSON. Errors are found in this order: path 404, method 405, token 401, staff 403, limit 429, size 413, type 415, body that cannot be read 400, record 404, version 412, fields 400, state 409.",
 			],
 		},
+	];
+}
+
+function limitSections(): GuideSection[] {
+	const { appUrl, pdfMinIntervalSeconds } = settings();
+	const address = `${appUrl}/api`;
+	return [
 		{
 			id: "limits",
 			title: "Limits",

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { field } from "./fields.css.ts";
 
 export const layoutOnWide = style({ "@media": { [narrow]: { display: "none" } } });

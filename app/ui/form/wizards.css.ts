@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { visuallyHidden } from "#app/ui/hidden-style.ts";
 
 const { color, space, size } = vars;
 

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { phone, tablet } from "#app/ui/media.ts";
 import { tagCode } from "#app/ui/text/controls.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { visuallyHidden } from "#app/ui/hidden-style.ts";
 
 const { color, space, size, shape } = vars;
 
