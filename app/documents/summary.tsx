@@ -1,8 +1,8 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedOnPaper,
-	lacksEvidence,
-	specimenFaults,
+	isWithoutEvidence,
+	specimenProblems,
 	type TestedCase,
 	testedCases,
 } from "#app/domain/facts/item-evidence.ts";
@@ -16,7 +16,7 @@ import { CodeTag, codeParts, FrrTags, Lines, longestPart, UnbrokenText } from ".
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
 function Status({ item, marks }: { item: ItemFacts; marks: string[] }) {
-	const statuses = [...new Set([...activityMarks(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...marks])];
+	const statuses = [...new Set([...activityMarks(item), ...(isWithoutEvidence(item) ? [NO_EVIDENCE] : []), ...marks])];
 	return (
 		<td className={statuses.length > 0 ? "status fault" : "status"}>
 			{[...(statuses.length > 0 ? statuses : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
@@ -57,7 +57,7 @@ function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tes
 			<td>
 				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
-			<Status item={item} marks={specimenFaults(specimen)} />
+			<Status item={item} marks={specimenProblems(specimen)} />
 		</>
 	);
 }

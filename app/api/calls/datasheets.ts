@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
-import { flag, optionalReference, storeUploads, upload } from "#app/api/http/input.ts";
+import { flag, optionalReference, storeReceived, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
@@ -9,8 +9,8 @@ import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import {
 	type CoverRecord,
-	readCovers,
-	readWarranties,
+	listCoverRecords,
+	listWarrantyRecords,
 	type WarrantyRecord,
 } from "#app/domain/datasheets/datasheet-records.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
@@ -42,13 +42,13 @@ const coverAnswer = ({ created, ...record }: CoverRecord) => ({
 });
 
 async function warrantyOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readWarranties(em, actor, id);
+	const [record] = await listWarrantyRecords(em, actor, id);
 	if (!record) throw notFound();
 	return warrantyAnswer(record);
 }
 
 async function coverOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readCovers(em, actor, id);
+	const [record] = await listCoverRecords(em, actor, id);
 	if (!record) throw notFound();
 	return coverAnswer(record);
 }
@@ -62,12 +62,10 @@ const warrantyFields = z.object({
 
 async function createWarranty(context: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
-	const uploads = await storeUploads({ warranty: pdf });
+	const uploads = await storeReceived({ warranty: pdf });
 	const errors = { ...known, ...uploads.errors };
 	const input = { ...own, pdf: uploads.ids.warranty?.[0] };
-	const id = await withUploads(uploads, () =>
-		addWarranty(context.em, context.actor, { source: "api", faults: errors }, input),
-	);
+	const id = await withUploads(uploads, () => addWarranty(context.em, context.actor, { source: "api", errors }, input));
 	return warrantyOf(context, id);
 }
 
@@ -92,7 +90,7 @@ async function storeCover(
 	input: Partial<z.output<typeof coverFields>>,
 	errors: FieldErrors,
 ) {
-	return coverOf(context, await saveCover(context.em, context.actor, { id, source: "api", faults: errors }, input));
+	return coverOf(context, await saveCover(context.em, context.actor, { id, source: "api", errors }, input));
 }
 
 const readings = [
@@ -100,14 +98,14 @@ const readings = [
 		path: "datasheets/warranty/",
 		what: "warranty",
 		shape: warranty,
-		all: async ({ em, actor }: CallContext) => (await readWarranties(em, actor)).map(warrantyAnswer),
+		all: async ({ em, actor }: CallContext) => (await listWarrantyRecords(em, actor)).map(warrantyAnswer),
 		one: warrantyOf,
 	},
 	{
 		path: "datasheets/cover/",
 		what: "cover page",
 		shape: cover,
-		all: async ({ em, actor }: CallContext) => (await readCovers(em, actor)).map(coverAnswer),
+		all: async ({ em, actor }: CallContext) => (await listCoverRecords(em, actor)).map(coverAnswer),
 		one: coverOf,
 	},
 ];

@@ -13,9 +13,9 @@ import {
 	countWith,
 	firstOf,
 	latest,
+	listFoundIds,
 	listOfferedServices,
 	listOrientations,
-	readIds,
 } from "#app/domain/finder/finder.ts";
 import { cascading } from "#app/domain/finder/finder-choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
@@ -99,7 +99,7 @@ export const solCalls = [
 		async act(context, _body, { evidence }) {
 			const choice = choiceOf(context.params);
 			const found = await foundIds(context, ["path", choice, evidence], async () => {
-				const ids = await readIds(context.em, allByPath(choice, evidence));
+				const ids = await listFoundIds(context.em, allByPath(choice, evidence));
 				return { ids, count: ids.length };
 			});
 			return solutionList(context, found.ids);
@@ -118,7 +118,7 @@ export const solCalls = [
 		async act(context, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
 			const { ids, count } = await foundIds(context, ["drawing", drawing, evidence], async () => {
-				const ids = await readIds(context.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
+				const ids = await listFoundIds(context.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
 				return {
 					ids,
 					count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(context.em, drawing, evidence),
@@ -168,7 +168,7 @@ export const solCalls = [
 		shape: pageOf(solution),
 		async act(context, _body, { page, evidence }) {
 			const { ids, count } = await foundIds(context, ["latest", page, evidence], async () => ({
-				ids: await readIds(context.em, latest(page, evidence)),
+				ids: await listFoundIds(context.em, latest(page, evidence)),
 				count: evidence ? await countWith(context.em, evidence) : await countOffered(context.em),
 			}));
 			const found = await solutionJson(context, ids);

@@ -145,7 +145,7 @@ export async function saveListed(
 	values: Record<string, unknown>,
 	errors: FieldErrors = {},
 ) {
-	const saved = await saveListRecord(context.em, context.actor, key, { id, source: "api", values, faults: errors });
+	const saved = await saveListRecord(context.em, context.actor, key, { id, source: "api", values, errors });
 	return recordOf(context, key, saved.id);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/http/call.ts";
-import { type StoredUpload, storeUploads, upload } from "#app/api/http/input.ts";
+import { type StoredUpload, storeReceived, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { FieldDefinition, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
@@ -31,7 +31,7 @@ const productFields = z.object({
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
-type Errors = Parameters<typeof saveSpecimen>[2]["faults"];
+type Errors = Parameters<typeof saveSpecimen>[2]["errors"];
 
 /** Saves a record with its uploads; deletes the uploads if the record is refused. */
 export async function withUploads<Saved>(
@@ -49,20 +49,20 @@ export async function withUploads<Saved>(
 
 async function storeProduct(context: CallContext, id: number | null, body: ProductBody, known: Errors) {
 	const { img, tds, msds, ...own } = body;
-	const uploads = await storeUploads({ product_image: img, tds, msds });
+	const uploads = await storeReceived({ product_image: img, tds, msds });
 	const errors = { ...known, ...uploads.errors };
 	const [image, sheet, safety] = [uploads.ids.product_image, uploads.ids.tds, uploads.ids.msds].map((ids) => ids?.[0]);
 	const stored = Object.entries({ img: image, tds: sheet, msds: safety });
 	const input = { ...own, ...Object.fromEntries(stored.filter(([, file]) => file !== undefined)) };
 	const { id: saved } = await withUploads(uploads, () =>
-		saveProduct(context.em, context.actor, { id, source: "api", faults: errors }, input),
+		saveProduct(context.em, context.actor, { id, source: "api", errors }, input),
 	);
 	return recordOf(context, "product", saved);
 }
 
 async function storeReport(context: CallContext, id: number | null, body: Record<string, unknown>, known: Errors) {
 	const { document, ...own } = body;
-	const uploads = await storeUploads({ report: isReceived(document) ? document : undefined });
+	const uploads = await storeReceived({ report: isReceived(document) ? document : undefined });
 	const errors = { ...known, ...uploads.errors };
 	const [file] = uploads.ids.report ?? [];
 	const input = file === undefined ? own : { ...own, document: file };
@@ -70,7 +70,7 @@ async function storeReport(context: CallContext, id: number | null, body: Record
 }
 
 async function storeSpecimen(context: CallContext, id: number | null, input: RecordInput, errors: Errors) {
-	const saved = await saveSpecimen(context.em, context.actor, { id, source: "api", faults: errors }, input);
+	const saved = await saveSpecimen(context.em, context.actor, { id, source: "api", errors }, input);
 	return recordOf(context, "specimen", saved);
 }
 

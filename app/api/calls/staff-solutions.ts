@@ -7,7 +7,7 @@ import {
 	references,
 	refusedFiles,
 	requiredUpload,
-	storeUploads,
+	storeReceived,
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
@@ -106,13 +106,13 @@ async function store(context: CallContext, id: number | null, body: Body, known:
 	const { img: _img, pdf: _pdf, ...others } = known;
 	const ownErrors: FieldErrors = isNewFile ? known : others;
 	const sentFiles = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
-	const uploads = await storeUploads(sentFiles);
+	const uploads = await storeReceived(sentFiles);
 	const pictures = pictureIds(uploads.ids.drawing_image);
 	const sent = { ...own, pdf: uploads.ids.drawing_pdf?.[0], img: pictures };
 	const { input, errors } = toggle
 		? toggled(body, known)
 		: { input: sent, errors: { ...ownErrors, ...uploads.errors } };
-	const record = { id, source: "api", faults: errors } as const;
+	const record = { id, source: "api", errors } as const;
 	const saved = await withUploads(uploads, () => saveSolution(context.em, context.actor, record, input)).catch(
 		(error) => {
 			// A fault of the field as it was written says more than that it is missing then.
@@ -227,7 +227,7 @@ export const staffSolutionCalls = [
 		},
 		async act(context, { id, pdf }) {
 			await solutionOf(context, id);
-			const uploads = await storeUploads({ drawing_pdf: pdf });
+			const uploads = await storeReceived({ drawing_pdf: pdf });
 			const record = { id, source: "api", errors: uploads.errors } as const;
 			await withUploads(uploads, () =>
 				replacePdf(context.em, context.actor, record, uploads.ids.drawing_pdf?.[0] ?? 0),

@@ -12,7 +12,7 @@ import {
 	notAChoice,
 	unknownRecord,
 } from "#app/domain/errors.ts";
-import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
+import { checkUploads, storeUploads } from "#app/domain/files/intake.ts";
 import {
 	type FileKind,
 	NOT_A_PDF,
@@ -76,12 +76,12 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 }
 
 /** Stores files outside any transaction. Refusals are answered as errors, and then nothing is stored; throws 413. */
-export async function storeUploads<Kind extends FileKind>(
+export async function storeReceived<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
 ): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);
-		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), errors: {} };
+		return { ids: await storeUploads({ files: files(), em: await forkEm() }, checked), errors: {} };
 	} catch (error) {
 		return { ids: {}, errors: refusedFiles(error, Object.keys(given)) };
 	}

@@ -17,7 +17,7 @@ export interface SheetColumnHead {
 	narrow?: boolean;
 }
 
-export interface Place {
+export interface CellPlace {
 	row: number;
 	column: number;
 }
@@ -76,8 +76,8 @@ interface GridRowProps {
 	lineOf: (row: number) => string;
 	errorOf: (row: number, column: number) => string | undefined;
 	idOf?: (row: number, column: number) => string;
-	onWrite: (place: Place, text: string) => void;
-	onWorked: (place: Place) => void;
+	onWrite: (place: CellPlace, text: string) => void;
+	onWorked: (place: CellPlace) => void;
 }
 
 export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {

@@ -12,7 +12,7 @@ import { readTabs } from "#app/tables/separated-text.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import * as css from "./editors.css.ts";
-import { Gap, GridHead, GridRow, type Place, type SheetColumnHead } from "./sheet-grid-parts.tsx";
+import { Gap, GridHead, GridRow, type CellPlace, type SheetColumnHead } from "./sheet-grid-parts.tsx";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetGridProps {
@@ -57,7 +57,7 @@ function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | n
 	return null;
 }
 
-const placeOf = (target: EventTarget): Place | null => {
+const placeOf = (target: EventTarget): CellPlace | null => {
 	const at = target instanceof HTMLInputElement ? target.dataset.at : undefined;
 	if (at === undefined) return null;
 	const [row = 0, column = 0] = at.split(" ").map(Number);
@@ -65,7 +65,7 @@ const placeOf = (target: EventTarget): Place | null => {
 };
 
 /** Puts the focus into the cell that was moved to, once it is drawn. */
-function useFocusAt(place: Place | null, box: RefObject<HTMLElement>): void {
+function useFocusAt(place: CellPlace | null, box: RefObject<HTMLElement>): void {
 	useLayoutEffect(() => {
 		if (!place) return;
 		const field = box.current!.querySelector<HTMLInputElement>(`[data-at="${place.row} ${place.column}"]`);
@@ -104,7 +104,7 @@ export function SheetGrid({
 	const [sort, setSort] = useState<Sort | null>(null);
 	const [order, setOrder] = useState(() => orderOf(rows, "", null));
 	const [seen, setSeen] = useState({ top: 0, height: 640 });
-	const [active, setActive] = useState<Place | null>(null);
+	const [active, setActive] = useState<CellPlace | null>(null);
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
 
@@ -121,13 +121,13 @@ export function SheetGrid({
 		box.current!.scrollTop = 0;
 		see();
 	};
-	const write = ({ row, column }: Place, block: string[][]) => {
+	const write = ({ row, column }: CellPlace, block: string[][]) => {
 		const after = withBlock(rows, order, row, column, block);
 		setOrder(after.order);
 		onRows(after.rows);
 	};
 
-	function go({ row, column }: Place) {
+	function go({ row, column }: CellPlace) {
 		if (row < 0 || row >= order.length || !shown.includes(column)) return;
 		const view = box.current!;
 		const [top, inner] = [row * css.sheetGridROW_PX, view.clientHeight - 2 * css.sheetGridROW_PX];
@@ -138,7 +138,7 @@ export function SheetGrid({
 	}
 
 	useFocusAt(active, box);
-	const [worked, setWorked] = useState<Place | null>(null);
+	const [worked, setWorked] = useState<CellPlace | null>(null);
 	useJumpTo((id) => {
 		if (!idOf) return;
 		for (const [row, at] of order.entries()) {
