@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { invalid, isRefusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
-import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
+import { type CheckedUpload, checkUploads, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { inTransaction } from "#db/orm.ts";
@@ -79,7 +79,7 @@ export async function submitTexts<Schema extends ZodType, Taken, Answer>(
 	} catch (error) {
 		if (isRefusal(error)) return { refused: error.message, texts, status: 400 };
 		if (error instanceof Response || isDatabaseUnavailable(error)) throw error;
-		logFault(faultPlace(), error);
+		logError(faultPlace(), error);
 		return { refused: FORM_FAILED, texts, status: 500 };
 	}
 }
@@ -140,7 +140,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				if (Object.keys(given).length > 0) await limitUpload(who);
 				const checked = await checkUploads(files(), given);
 				const em = await forkEm();
-				const ids = await keepUploads({ em, files: files() }, checked);
+				const ids = await storeUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
 					return await actOnce(context, request, bufferForm(received), (inside) => {

@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { raw } from "@mikro-orm/core";
 import { data, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
@@ -220,7 +220,7 @@ export async function answer<Schema extends ZodType>(
 	} catch (error) {
 		if (!isRefusal(error)) {
 			if (failed === null || error instanceof Response || isDatabaseUnavailable(error)) throw error;
-			logFault(faultPlace(), error);
+			logError(faultPlace(), error);
 			return data<Rejected>({ result: reply({ formErrors: [failed] }) }, 500);
 		}
 		// A record that is not there leaves the form for the 404 page.

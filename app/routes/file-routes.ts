@@ -19,7 +19,7 @@ import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
@@ -59,11 +59,11 @@ import {
 	usesTable,
 } from "./management/staff-tables.server.ts";
 
-type Answers = (asked: LoaderFunctionArgs) => Promise<Response>;
+type Answers = (args: LoaderFunctionArgs) => Promise<Response>;
 
 const forLevel =
 	(level: (request: Request) => GuardedRequest) =>
-	(find: (asked: FileRequest) => Promise<Response>): Answers =>
+	(find: (args: FileRequest) => Promise<Response>): Answers =>
 	({ request, params }) =>
 		loadPage(level(request), ({ em, actor }) =>
 			find({ em, actor, request, params, search: new URL(request.url).searchParams }),
@@ -108,16 +108,16 @@ async function penetrationSheet({ em, actor, request, params: { name = "" } }: F
 	const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
 	const project = await findOpenProject(em, actor);
 	if (!extension || (what === "penetrations" && !project)) throw notFound();
-	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
+	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await listStoredPenetrations(em, project!.id));
 	const download = extension === "xlsx" ? workbookDownload : csvDownload;
 	return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
 }
 
 /** Rows as CSV, or as a workbook where that is asked for. */
-const table = (find: (asked: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
-	staff(async (asked) => {
-		const { request } = asked;
-		const found = await find(asked);
+const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
+	staff(async (args) => {
+		const { request } = args;
+		const found = await find(args);
 		return asksForWorkbook(request)
 			? workbookDownload(found.name, request, (out) => tablesAsWorkbook([found], out, request.signal))
 			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
@@ -192,9 +192,9 @@ const fileRoutes: Record<string, Answers> = {
 	"management/analytics/csv/:figure": table(figureTable),
 };
 
-export function loader(asked: LoaderFunctionArgs): Promise<Response> {
-	const { pathname } = new URL(asked.request.url);
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+	const { pathname } = new URL(args.request.url);
 	const [, answer] = Object.entries(fileRoutes).find(([address]) => matchPath(`/${address}`, pathname)) ?? [];
 	if (!answer) throw new Response(null, { status: 404, statusText: "Not Found" });
-	return answer(asked);
+	return answer(args);
 }

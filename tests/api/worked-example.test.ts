@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { WORKED_EXAMPLE, workedScript } from "#app/api/http/reference-guide.ts";
+import { WORKED_EXAMPLE, workedScript } from "#app/api/http/worked-example.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 import { findAccessibilityFaults } from "#tests/support/browser.ts";
 import { runningBrowser } from "#tests/support/running-product.ts";
@@ -37,7 +37,7 @@ test.skipIf(!hasCurl)(
 		const env: Record<string, string> = { API: `${running.product.url}/api`, EMAIL: email, PASSWORD: password };
 		const page = await (await fetch(`${running.product.url}/api/docs`)).text();
 		const shown = page.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
-		for (const { command, keeps } of WORKED_EXAMPLE) {
+		for (const { command, variables: keeps } of WORKED_EXAMPLE) {
 			expect(shown).toContain(command);
 			const { stdout } = await run("bash", ["-c", command], { cwd: folder, env: { ...process.env, ...env } });
 			for (const [name, path] of Object.entries(keeps ?? {})) env[name] = picked(JSON.parse(stdout), path);

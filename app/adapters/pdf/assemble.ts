@@ -115,7 +115,7 @@ function pageBefore(upload: FinishUpload, starts: Start[], count: number): numbe
 	return (starts.find(({ page }) => page > start.page)?.page ?? count) - 1;
 }
 
-/** Its pages, null for each that cannot be printed; or null where none of them can. */
+/** The pages of an upload, null for each that cannot be printed; or null where none of them can. */
 type Copy = (UploadPage | null)[] | null;
 
 async function copyOne(pdf: PDFDocument, bytes: Uint8Array): Promise<Copy> {
@@ -139,8 +139,8 @@ async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, on
 	return copies;
 }
 
-function headOf({ head, saysScale }: FinishUpload, sheet: UploadPage | null): string {
-	if (!saysScale || !sheet) return head;
+function headOf({ head, statesScale }: FinishUpload, sheet: UploadPage | null): string {
+	if (!statesScale || !sheet) return head;
 	const words = [head, scaleWords(sheet.ownScale)].filter(Boolean).join(" ");
 	return isAtFullSize(sheet.ownScale) ? words : `${words} – do not scale`;
 }
@@ -158,21 +158,25 @@ function damagedPages(copies: Copy[]): DamagedPage[] {
 	);
 }
 
+interface AssemblyInput {
+	/** The printed document, which takes the pages of the uploads. */
+	pdf: PDFDocument;
+	job: FinishJob;
+	/** The places of the printed document, by name. */
+	places: Map<string, Destination>;
+	structure: Structure;
+	source: UploadSource;
+	/** Called before each upload is read, then once with the number of uploads. */
+	onUpload: (index: number) => void;
+}
+
 /**
- * Puts uploads into the printed document, each in its place, behind its section or at the end; one that cannot be read
- * becomes an empty page with a notice, unless it is a drawing, whose picture is printed. So does each page of one
- * that cannot be read.
- * @param onUpload called before each upload is read, then once with their number
+ * Puts uploads into the printed document, each behind its section or at the end. An upload that cannot be read becomes an
+ * empty page with a notice, unless it is a drawing: then its picture is printed. A single page that cannot be read also
+ * becomes an empty page with a notice.
  * @returns what to write on each page, and the bookmarks in order
  */
-export async function assemble(
-	pdf: PDFDocument,
-	job: FinishJob,
-	places: Map<string, Destination>,
-	structure: Structure,
-	source: UploadSource,
-	onUpload: (index: number) => void,
-): Promise<Assembly> {
+export async function assemble({ pdf, job, places, structure, source, onUpload }: AssemblyInput): Promise<Assembly> {
 	const printed = pdf.getPages();
 	const starts = findStarts(pdf, job, places);
 	const reserved = findReserved(pdf);
@@ -213,12 +217,12 @@ export async function assemble(
 	}
 
 	/** Makes the link that belongs to an upload lead to its first page. */
-	function lead({ dest, isDrawing, saysScale }: FinishUpload, page: PDFPage, sheet: UploadPage | null): void {
+	function lead({ dest, isDrawing, statesScale }: FinishUpload, page: PDFPage, sheet: UploadPage | null): void {
 		const place = places.get(dest);
 		if (place) moveDestination(pdf, place, page);
 		if (!isDrawing || !sheet) return;
 		const { page: from, rect } = take(dest);
-		const scale = saysScale ? scaleWords(sheet.ownScale) : "";
+		const scale = statesScale ? scaleWords(sheet.ownScale) : "";
 		planned[from]!.references.push({ rect, text: [`Page ${plans.length}`, scale].filter(Boolean).join(", ") });
 	}
 

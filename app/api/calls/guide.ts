@@ -29,6 +29,7 @@ import {
 	getOfficeProject,
 	getOwnProject,
 	getVisibleProject,
+	hasItems,
 	listProjectRecords,
 	type SentProject,
 	type VersionedProject,
@@ -36,15 +37,15 @@ import {
 import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
 import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */
-async function specsJson(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
+async function specsJson(context: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
 	const solutions = await solutionJson(
-		asked,
+		context,
 		items.map(({ sol }) => sol),
 	);
 	const found = new Map(solutions.map(({ id, json }) => [id, json]));
@@ -77,7 +78,7 @@ const projectFields = z.object({
 
 type Input = Partial<z.output<typeof projectFields>>;
 
-const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+const sentProject = (input: Input, errors: FieldErrors): SentProject => ({
 	fields: given({
 		projName: input.proj_name,
 		projAddress: input.proj_address,
@@ -92,7 +93,7 @@ const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 		isActive: input.is_active,
 	}),
 	items: itemsOf(input),
-	faults,
+	errors,
 });
 
 const given = <Fields extends object>(fields: Fields) =>
@@ -109,25 +110,47 @@ const officeProject = shape("OfficeProject", "A project with its solutions and i
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-async function answerOf(asked: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
-	const specs = await specsJson(asked, project.guide_item);
+async function answerOf(context: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
+	const specs = await specsJson(context, project.guide_item);
 	const json = [`${JSON.stringify(project).slice(0, -1)},"specs":`, ...jsonList(specs), "}"];
 	return { json, headers: { ETag: tagOfVersion(version) } };
 }
 
-/** Locked: still true when the change is stored. */
+/** The lock keeps the tag true until the change is stored. */
 async function lockedTag({ em, actor }: CallContext, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (asked: SolutionReader, id: number, known: VersionedProject | null = null) =>
-	answerOf(asked, known ?? (await getOwnProject(asked.em, asked.actor, id)));
+const read = async (context: SolutionReader, id: number, known: VersionedProject | null = null) =>
+	answerOf(context, known ?? (await getOwnProject(context.em, context.actor, id)));
 
 /** `known` is the project where the call has it as it is stored. */
-const readLater = (asked: CallContext, id: number, known?: VersionedProject | null) => ({
+const readLater = (context: CallContext, id: number, known?: VersionedProject | null) => ({
 	id,
-	readStored: (em: EntityManager) => read({ ...asked, em }, id, known),
+	readStored: (em: EntityManager) => read({ ...context, em }, id, known),
 });
+
+/** Tells whether a change of the project would store what is stored already. */
+function isStored(known: VersionedProject, { guide_item, specs, ...fields }: Input): boolean {
+	const items = itemsOf({ guide_item, specs });
+	const stored: Record<string, unknown> = known.project;
+	const areSame = Object.entries(given(fields)).every(([name, value]) => stored[name] === value);
+	return areSame && (!items || hasItems(known, items.rows));
+}
+
+/** Changes a project. A save that changes nothing takes no lock, so that clients who save often wait for nobody. */
+async function change(context: CallContext, id: number, input: Input, errors: FieldErrors) {
+	const known = await getOwnProject(context.em, context.actor, id);
+	if (Object.keys(errors).length === 0 && isStored(known, input)) {
+		await requireMatch(context, async () => tagOfVersion(known.version));
+		return readLater(context, id, known);
+	}
+	const unchanged = await inTransaction(context.em, async (em) => {
+		await requireMatch(context, () => lockedTag({ ...context, em }, id));
+		return changeProject(em, context.actor, known, sentProject(input, errors));
+	});
+	return readLater(context, id, unchanged);
+}
 
 const listings = [
 	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },
@@ -139,7 +162,7 @@ const progressQuery = z.object({
 	guide: queryInteger().describe("Id of the project."),
 	user: queryInteger()
 		.optional()
-		.describe("Id of the person who asked for the schedule; the caller where it is not sent."),
+		.describe("Id of the person who context for the schedule; the caller where it is not sent."),
 });
 
 export const guideCalls = [
@@ -165,13 +188,13 @@ export const guideCalls = [
 			'`{"is_active": false}` archives it, true brings it back. `guide_item` replaces the whole list of items; one that stays keeps its id. It refuses a solution that is listed twice, is unknown, or is withdrawn and not in the project yet, and more than 500 items.',
 		fields: projectFields,
 		shape: project,
-		find: lockedTag,
-		async create(asked, input, faults) {
-			return readLater(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
+		ownTransaction: true,
+		find: async ({ em, actor }, id) => tagOfVersion((await getOwnProject(em, actor, id)).version),
+		async create(context, input, errors) {
+			const sent = sentProject(input, errors);
+			return readLater(context, await inTransaction(context.em, (em) => createProject(em, context.actor, sent)));
 		},
-		async update(asked, id, input, faults) {
-			return readLater(asked, id, await changeProject(asked.em, asked.actor, id, sentProject(input, faults)));
-		},
+		update: change,
 	}),
 	call({
 		method: "GET",
@@ -183,7 +206,7 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
-		act: (asked) => read(asked, asked.id),
+		act: (context) => read(context, context.id),
 	}),
 	call({
 		method: "DELETE",
@@ -197,9 +220,9 @@ export const guideCalls = [
 		versioned: true,
 		status: 204,
 		refusals: [409],
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await deleteProject(asked.em, asked.actor, asked.id);
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await deleteProject(context.em, context.actor, context.id);
 			return done;
 		},
 	}),
@@ -214,10 +237,10 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		versioned: true,
 		shape: project,
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await reorderProject(asked.em, asked.actor, asked.id);
-			return { readStored: readLater(asked, asked.id).readStored };
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await reorderProject(context.em, context.actor, context.id);
+			return { readStored: readLater(context, context.id).readStored };
 		},
 	}),
 	call({
@@ -229,8 +252,8 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: officeProject,
-		async act(asked) {
-			return answerOf(asked, await getOfficeProject(asked.em, asked.actor, asked.id));
+		async act(context) {
+			return answerOf(context, await getOfficeProject(context.em, context.actor, context.id));
 		},
 	}),
 	call({
@@ -242,9 +265,9 @@ export const guideCalls = [
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
-		async act(asked) {
-			const { project } = await getVisibleProject(asked.em, asked.actor, asked.id);
-			return listOfJson(await specsJson(asked, project.guide_item));
+		async act(context) {
+			const { project } = await getVisibleProject(context.em, context.actor, context.id);
+			return listOfJson(await specsJson(context, project.guide_item));
 		},
 	}),
 	call({

@@ -3,7 +3,7 @@ import { type Answer, type CallContext, type JsonPieces, jsonList, list } from "
 import { problem } from "#app/api/http/problems.ts";
 import { cached, cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { readSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { listSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { today } from "#app/domain/today.ts";
 
 export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
@@ -22,7 +22,7 @@ export function refuseTooLong(count: number): void {
 }
 
 async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids: number[]) {
-	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+	return (await listSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
 export type SolutionReader = Pick<CallContext, "em" | "actor" | "catalogueVersion">;
@@ -42,7 +42,7 @@ export function solutionJson(
 ): Promise<SolutionJson[]> {
 	const key = ["solution json", catalogueVersion, today(), addressFacts(), view];
 	const read = async (missing: number[]) =>
-		(await readSolutionRecords(em, missing, view)).map((one) => ({
+		(await listSolutionRecords(em, missing, view)).map((one) => ({
 			...{ id: one.id, isActive: one.is_active },
 			json: Buffer.from(JSON.stringify(solutionAnswer(one))),
 		}));
@@ -67,23 +67,23 @@ export const listOfJson = (elements: JsonPieces[], count = elements.length): Ans
 	headers: { "X-Total-Count": String(count) },
 });
 
-export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">, ids: number[]) {
-	const findings = await findingsOn(asked.em, ids);
+export async function staffSolutionsOf(context: Pick<CallContext, "em" | "actor">, ids: number[]) {
+	const findings = await findingsOn(context.em, ids);
 	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));
-	return withWarnings(await solutionsOf(asked, ids), warnings);
+	return withWarnings(await solutionsOf(context, ids), warnings);
 }
 
 /** A long one is read and sent in portions, never all of it in memory, and takes nothing from the cache of the others. */
-export async function solutionList(asked: CallContext, ids: number[]): Promise<Answer> {
+export async function solutionList(context: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(asked, portion));
-	return listOfJson((await solutionJson(asked, ids)).map(({ json }) => [json]));
+	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(context, portion));
+	return listOfJson((await solutionJson(context, ids)).map(({ json }) => [json]));
 }
 
-export async function staffSolutionList(asked: CallContext, ids: number[]): Promise<Answer> {
+export async function staffSolutionList(context: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length > PORTION) return portioned(ids, (portion) => staffSolutionsOf(asked, portion));
-	return list(await staffSolutionsOf(asked, ids));
+	if (ids.length > PORTION) return portioned(ids, (portion) => staffSolutionsOf(context, portion));
+	return list(await staffSolutionsOf(context, ids));
 }
 
 export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {

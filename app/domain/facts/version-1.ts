@@ -1,8 +1,11 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { specimenFaults } from "./item-evidence.ts";
+import { specimenProblems } from "./item-evidence.ts";
 import { appliedInsulation } from "./item-facts.ts";
 
-/** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
+/**
+ * The first version of the facts could not express evidence that is not current, so facts with such an item have no
+ * form of that version.
+ */
 export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
 	...facts,
 	version: 1,
@@ -19,7 +22,7 @@ export const withoutLimits = (facts: ScheduleFacts): ScheduleFacts => ({
 });
 
 const inForce = ({ specimens }: ItemFacts) =>
-	specimens.length > 0 && specimens.every((one) => specimenFaults(one).length === 0);
+	specimens.length > 0 && specimens.every((one) => specimenProblems(one).length === 0);
 
 function plainItem({ withdrawnSpecimens: _, specimens, ...item }: ItemFacts): ItemFacts {
 	return { ...item, specimens: specimens.map(plainSpecimen) };

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import {
 	type FoundRecords,
@@ -148,7 +148,7 @@ interface RecordView extends RecordOption {
 
 export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
 	const list = staffList(actor, key);
-	const { version, values } = await readStored(em, list, id);
+	const { version, values } = await getStored(em, list, id);
 	const [row] = await recordRows(em, list, [list.shortLabel ?? list.label], [id]);
 	if (!row) throw notFound();
 	const { cells, ...named } = row;

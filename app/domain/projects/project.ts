@@ -16,7 +16,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
 
-/** Finds the day by which it is judged whether a project's test standards have ended; null for today. */
+/** Finds the day on which a project's test standards have to be accepted; null for today. */
 export async function findConsentDate(em: EntityManager, projectId: number): Promise<string | null> {
 	const project = await em.findOne(Project, projectId, { fields: ["consentDate"], disableIdentityMap: true });
 	return project?.consentDate ?? null;
@@ -106,11 +106,11 @@ export async function storeProject(
 	if (version !== from) await rebaseDraft(em, actor, id, { from, version });
 }
 
-export const touched: EntityData<StoredProject> = { updated: raw("now()") };
+export const updatedNow: EntityData<StoredProject> = { updated: raw("now()") };
 
 /** Notes that a locked project has other items: pending changes conflict from now on. */
 export async function noteOtherItems(em: EntityManager, project: StoredProject): Promise<void> {
-	em.assign(project, touched);
+	em.assign(project, updatedNow);
 	await em.flush();
 }
 

@@ -1,7 +1,7 @@
 import { compareRatings, isAtLeast, type Rating, readRating } from "./rating.ts";
 
 export interface RatingRange {
-	/** The one that every other is at least; null where there is none, or a name cannot be read. */
+	/** The rating that every other one reaches; null if there is none, or if a name cannot be read. */
 	lowest: string | null;
 	/** The one that is at least every other; null where there is none. */
 	highest: string | null;
@@ -48,7 +48,7 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** Says the lowest rating: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** Says the highest ratings; empty where nothing is above the lowest. The highest stands beside what it depends on. */
+/** Writes the highest ratings, each with the facts on which it depends; empty if no rating is above the lowest. */
 export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
 	if (maximal.every((name) => minimal.includes(name))) return "";
 	return `to ${maximal.join(" or ")}, depending on service and size`;

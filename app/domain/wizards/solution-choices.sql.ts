@@ -66,10 +66,10 @@ type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
 	const { text = "" } = chosen.filter;
-	if (text === "") return readSpecimens(em, chosen, []);
+	if (text === "") return listSpecimenRows(em, chosen, []);
 	const { exact, loose } = specimenHits(text);
-	const found = await readSpecimens(em, chosen, [exact]);
-	return found.total > 0 || keyOf(text) === "" ? found : readSpecimens(em, chosen, [loose]);
+	const found = await listSpecimenRows(em, chosen, [exact]);
+	return found.total > 0 || keyOf(text) === "" ? found : listSpecimenRows(em, chosen, [loose]);
 }
 
 interface Specimens {
@@ -77,7 +77,7 @@ interface Specimens {
 	total: number;
 }
 
-async function readSpecimens(
+async function listSpecimenRows(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
 	hits: readonly RecordCondition[],

@@ -29,8 +29,8 @@ export function readChosen(list: GridList, search: URLSearchParams) {
 
 /** A list that was narrowed to a text of one column is mostly there to have it replaced. */
 function guess({ filters, search }: GridQuery, names: readonly string[]) {
-	const texts = Object.entries(filters).filter(([name, text]) => names.includes(name) && !/^[!=<>]/.test(text));
-	const [field = "", find = search] = texts.length === 1 ? texts[0]! : [];
+	const filtered = Object.entries(filters).filter(([name, text]) => names.includes(name) && !/^[!=<>]/.test(text));
+	const [field = "", find = search] = filtered.length === 1 ? filtered[0]! : [];
 	return { field, find };
 }
 
@@ -58,6 +58,7 @@ async function valueControl(em: RequestContext["em"], actor: Actor, list: GridLi
 	return { kind: "text" as const, suggestions, max, hint: isItem ? key : [example, hint].filter(Boolean).join(" ") };
 }
 
+/** Collects what the page shows that asks how records are to be changed. */
 export async function bulkPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const { query, ids } = readChosen(list, search);
 	const requested = search.get("act") ?? "";

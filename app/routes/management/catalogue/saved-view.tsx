@@ -10,7 +10,7 @@ import { idParam, loadPage, ownOfStaff } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -69,9 +69,9 @@ export const shouldRevalidate = () => true;
 
 export default function SavedViewPage() {
 	const { view, mayShare, list, query, opened, now, back } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const isChanged = view !== null && view.query !== query;
-	const isStale = view !== null && faults.message !== undefined && faults.typed("version") !== String(view.version);
+	const isStale = view !== null && errors.message !== undefined && errors.typed("version") !== String(view.version);
 	const hiddenFields = (
 		<>
 			<FormKey />
@@ -90,15 +90,15 @@ export default function SavedViewPage() {
 			</p>
 			<FormColumn>
 				{hiddenFields}
-				<ErrorSummary {...faults.summary({ name: "Name" })} />
+				<ErrorSummary {...errors.summary({ name: "Name" })} />
 				{isStale && <Link to={now!}>See the view as it is now</Link>}
-				<TextField label="Name" required counted {...faults.text("name", 50, view?.name)} />
+				<TextField label="Name" required counted {...errors.text("name", 50, view?.name)} />
 				{!view && mayShare && (
 					<CheckboxField
 						id="shared"
 						name="shared"
 						label="Share it with everybody on the staff"
-						defaultChecked={faults.ticked("shared")}
+						defaultChecked={errors.ticked("shared")}
 					/>
 				)}
 				<FormActions>

@@ -18,17 +18,17 @@ import {
 	findReportDocument,
 	getEntryReport,
 	knownNames,
+	listEntryNames,
 	listStoredSpecimens,
 	listSubstrateLabels,
-	readEntryNames,
-	readSynonyms,
+	listSynonyms,
 } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
-	keepEntryDraft,
-	readEntryDraft,
-	type TakenFile,
+	type EntryFile,
+	getEntryDraft,
+	storeEntryDraft,
 	takeFile,
 	withFiles,
 } from "#app/domain/report-entry/entry-draft.ts";
@@ -92,7 +92,7 @@ const FILE_FIELDS = [
 export function readEntryPage(request: Request, id: number) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const report = await getEntryReport(em, actor, id);
-		const { state, resumed } = await readEntryDraft(em, actor, id);
+		const { state, resumed } = await getEntryDraft(em, actor, id);
 		const document = await findReportDocument(em, actor, id);
 		return {
 			report,
@@ -100,7 +100,7 @@ export function readEntryPage(request: Request, id: number) {
 			resumed,
 			document: document && { name: document.name, address: paths.reportDocument(id) },
 			columns: ENTRY_COLUMNS,
-			names: await readEntryNames(em),
+			names: await listEntryNames(em),
 			substrates: await listSubstrateLabels(em),
 			stored: await listStoredSpecimens(em, id),
 			limits: fileLimits(),
@@ -144,8 +144,8 @@ const CREATE = "create";
 const TAKE = "take:";
 
 /** Takes what a person has said of unknown names: another name for all rows, or that it is created. */
-function decide(state: EntryState, said: [key: string, means: string][]): EntryState {
-	return said.reduce((now, [key, means]) => {
+function decide(state: EntryState, decisions: [key: string, means: string][]): EntryState {
+	return decisions.reduce((now, [key, means]) => {
 		if (means === CREATE) return { ...now, create: [...new Set([...now.create, key])] };
 		return means.startsWith(TAKE) ? rename(now, key, means.slice(TAKE.length)) : now;
 	}, state);
@@ -155,8 +155,8 @@ async function pasteInto(em: RequestContext["em"], state: EntryState, text: stri
 	const uses = sent("use");
 	const decided = sent("col").flatMap((key, at) => (isPastedUse(uses[at] ?? "") ? [[key, uses[at]!] as const] : []));
 	const pasted = readPasted(text, {
-		names: knownNames(await readEntryNames(em)),
-		synonyms: await readSynonyms(em),
+		names: knownNames(await listEntryNames(em)),
+		synonyms: await listSynonyms(em),
 		decided: Object.fromEntries(decided),
 	});
 	if (pasted.unread.length > 0) return { state, paste: text, unread: pasted.unread, notes: pasted.notes };
@@ -173,15 +173,15 @@ function press(state: EntryState, button: string): EntryState {
 	if (column && ENTRY_NAMES.includes(column)) return { ...state, rows: columnAsAbove(state.rows, columnAt(column)) };
 	const { solutions } = state;
 	if (button === "add") return { ...state, solutions: [...solutions, blankSolution].slice(0, MAX_ENTRY_SOLUTIONS) };
-	const [, gone] = /^remove:(\d+)$/.exec(button) ?? [];
-	return gone ? { ...state, solutions: solutions.filter((_, at) => at !== Number(gone)) } : state;
+	const [, removed] = /^remove:(\d+)$/.exec(button) ?? [];
+	return removed ? { ...state, solutions: solutions.filter((_, at) => at !== Number(removed)) } : state;
 }
 
 async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	taken: TakenFile[],
+	acceptedFiles: EntryFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -190,9 +190,9 @@ async function receiveEntry(
 		await dropEntryDraft(em, actor, id);
 		return paths.reportEntry(id);
 	}
-	const draft = await readEntryDraft(em, actor, id);
+	const draft = await getEntryDraft(em, actor, id);
 	const read = readEntry(sent, ENTRY_NAMES, heldIn(draft.state));
-	const given = press({ ...read, solutions: withFiles(read.solutions, taken) }, button);
+	const given = press({ ...read, solutions: withFiles(read.solutions, acceptedFiles) }, button);
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
 	const dittos = resolveDittos((pasted?.state ?? given).rows);
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
@@ -218,7 +218,7 @@ async function receiveEntry(
 		checked = await check();
 	}
 	const warned = digestOf(checked?.warnings ?? []);
-	const refused = taken.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
+	const refused = acceptedFiles.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
 	const isSeen = refused.length === 0 && (warned === "" || warned === input.warned);
 	if (button === "store" && checked && isReady(checked) && isSeen) {
 		try {
@@ -232,7 +232,7 @@ async function receiveEntry(
 			checked = { ...checked, errors: [...checked.errors, ofPage(error.message)] };
 		}
 	}
-	await keepEntryDraft(em, actor, id, state);
+	await storeEntryDraft(em, actor, id, state);
 	const more = button === "more" ? state.rows.length + MORE_ROWS : 0;
 	return {
 		...{ state, check: checked, warned, refused, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
@@ -241,13 +241,13 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: Received[]): Promise<TakenFile[]> {
+async function takeAll(context: RequestContext, received: Received[]): Promise<EntryFile[]> {
 	if (received.length === 0) return [];
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const taken: TakenFile[] = [];
-		for (const file of received) taken.push(await takeFile(em, files(), file));
-		return taken;
+		const acceptedFiles: EntryFile[] = [];
+		for (const file of received) acceptedFiles.push(await takeFile(em, files(), file));
+		return acceptedFiles;
 	});
 }
 
@@ -260,10 +260,10 @@ export async function actOnEntry(request: Request, id: number) {
 		...{ schema, lists: LISTS, fields: FILE_FIELDS, maxFiles: MAX_FILES, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
 		...{ maxText: 2 * MIB, mostFields: 12_000, take: takeAll },
 	};
-	const answer = await submitTexts(editorsOnly(request), plan, async (context, input, taken, once: Once) => {
+	const answer = await submitTexts(editorsOnly(request), plan, async (context, input, acceptedFiles, once: Once) => {
 		let shown: EntryAnswer | undefined;
 		const to = await once(async () => {
-			const acted = await receiveEntry(context, id, input, taken);
+			const acted = await receiveEntry(context, id, input, acceptedFiles);
 			if (typeof acted === "string") return acted;
 			shown = acted;
 			return "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evaluateParts } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
@@ -17,12 +17,12 @@ import {
 import {
 	clearDrawing,
 	findingsOnDraft,
-	keepDrawing,
-	keepSolutionStep,
 	type SolutionKey,
 	solutionWizard,
 	stateOfStep,
 	stateOfText,
+	storeDrawing,
+	storeSolutionStep,
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import {
@@ -33,14 +33,14 @@ import {
 	type SolutionPart,
 	type SolutionSnapshot,
 } from "#app/domain/wizards/solution-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, idOrNew, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { type StoredUploads, submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
 import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
@@ -126,8 +126,8 @@ interface SolutionAddress {
 }
 
 export function readSolutionAddress(request: Request, id: string | undefined): SolutionAddress {
-	const asked = new URL(request.url).searchParams.get("step") ?? "";
-	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
+	const requested = new URL(request.url).searchParams.get("step") ?? "";
+	const step = /^[1-5]$/.test(requested) ? Number(requested) : null;
 	const recordId = idOrNew(id);
 	const path = recordId === null ? paths.solutionCreate() : paths.solutionEdit(recordId);
 	return { key: { kind: "solution", recordId }, path, step };
@@ -154,14 +154,14 @@ const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: 
 	theirs: await inWords(context, theirs),
 });
 
-export async function readSolutionWizard(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
+export async function readSolutionWizard(context: RequestContext, { key, path, step: requested }: SolutionAddress) {
 	const { em, actor } = context;
-	const wizard = await readWizard(em, actor, solutionWizard, key);
+	const wizard = await getWizard(em, actor, solutionWizard, key);
 	const { snapshot, newer } = wizard;
 	const before = wizard.stored;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
-	const step = Math.min(asked ?? wizard.step, wizard.step);
-	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
+	const step = Math.min(requested ?? wizard.step, wizard.step);
+	const [stored] = key.recordId === null ? [] : await listSolutions(em, [key.recordId]);
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const review = step === SOLUTION_STEPS.length;
 	const findings = step === 4 || review ? await findingsOnDraft(em, key.recordId, snapshot) : [];
@@ -171,10 +171,10 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		isNew: key.recordId === null,
 		limits: fileLimits(),
 		record: key.recordId,
-		issued: await sayIssued({ em, actor }, "solution", key.recordId),
+		issued: await describeIssued({ em, actor }, "solution", key.recordId),
 		step,
 		furthest: wizard.step,
-		resumed: wizard.resumed && asked === null,
+		resumed: wizard.resumed && requested === null,
 		// A draft of an earlier version has no title, and sending its first step clears none.
 		snapshot: { ...snapshot, title: snapshot.title ?? stored?.title ?? "" },
 		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
@@ -216,16 +216,16 @@ const uploadSchema = z.object({
 });
 
 type SentUpload = z.output<typeof uploadSchema>;
-type Kept = StoredUploads<"drawing_pdf" | "drawing_image">;
+type Stored = StoredUploads<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
 /** Keeps what was uploaded. An image without its PDF is no drawing. */
-async function keepFiles(
+async function storeSentFiles(
 	{ em, actor }: RequestContext,
 	{ key }: SolutionAddress,
 	{ drawing, title, move, seen }: SentUpload,
-	{ checked, ids }: Kept,
+	{ checked, ids }: Stored,
 ) {
 	const [pdf] = ids.drawing_pdf ?? [];
 	const picture = pictureIds(ids.drawing_image) ?? null;
@@ -238,7 +238,7 @@ async function keepFiles(
 	const read = checked.drawing_pdf;
 	const lines = read && "lines" in read ? read.lines : [];
 	const named = title || readTitle(lines, drawing);
-	await keepDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
+	await storeDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
 }
 
 /** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
@@ -247,17 +247,17 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 	const answer = await submitUploads(
 		editorsOnly(request),
 		{ schema: uploadSchema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
-		async (context, sent, kept) => {
+		async (context, sent, stored) => {
 			const { em, actor } = context;
 			const { move, seen, drawing, title } = sent;
 			const left = await leave(context, address, sent);
 			if (left !== null) return left;
-			const brought = Object.keys(kept.ids).length > 0;
+			const brought = Object.keys(stored.ids).length > 0;
 			const files = brought || move === "upload" || move === "pdf";
-			if (files) await keepFiles(context, address, sent, kept);
+			if (files) await storeSentFiles(context, address, sent, stored);
 			const to = stepAfter(move, 1);
 			const typed = files ? {} : { title };
-			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
+			const next = await storeSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
 			return paths.wizardStep(path, next);
 		},
 	);
@@ -285,7 +285,7 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		const part = SOLUTION_STEPS[step - 1]?.key ?? "drawing";
 		const to = stepAfter(move, step);
 		if (part === "drawing" || part === "confirmation") return paths.wizardStep(path, to);
-		const next = await keepSolutionStep(context.em, context.actor, key, {
+		const next = await storeSolutionStep(context.em, context.actor, key, {
 			part,
 			typed: sentPart(part, sent),
 			seen,

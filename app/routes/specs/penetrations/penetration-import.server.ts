@@ -120,26 +120,28 @@ async function givenBy(input: Input, file: Received | undefined): Promise<Given>
 	return { source: sourceOfText(input.rows), decisions: NO_DECISIONS };
 }
 
-const saidField = z.enum(GLOSSARY_FIELDS);
+const glossaryField = z.enum(GLOSSARY_FIELDS);
 
 /** The meanings that the page showed, as they were accepted, chosen or typed, by `service:PVC waste`. */
-const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["said"] =>
+const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["meanings"] =>
 	Object.fromEntries([
 		...word.map((one, at) => [one, { means: means[at]?.trim() ?? "", pick: pick[at] ?? "" }]),
 		...blank.map((field, at) => [`${field}:`, { means: blankMeans[at] ?? "", pick: "" }]),
 	]);
 
-function saidWords(input: Input): DefinedWord[] {
+function definedWords(input: Input): DefinedWord[] {
 	return Object.entries(sentWords(input)).flatMap(([word, { means, pick }]) => {
-		const field = saidField.safeParse(word.slice(0, word.indexOf(":")));
+		const field = glossaryField.safeParse(word.slice(0, word.indexOf(":")));
 		return field.success ? { field: field.data, text: word.slice(word.indexOf(":") + 1), means: means || pick } : [];
 	});
 }
 
 /** The answers that were sent for the terms, with why some of them are refused. */
-function withRefused(said: ListView["said"], refused: RefusedWord[]): ListView["said"] {
+function withRefused(sentTerms: ListView["meanings"], refused: RefusedWord[]): ListView["meanings"] {
 	const errors = new Map(refused.map(({ field, text, message }) => [`${field}:${text}`, message]));
-	return Object.fromEntries(Object.entries(said).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]));
+	return Object.fromEntries(
+		Object.entries(sentTerms).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]),
+	);
 }
 
 const isPrefix = (text: string) => text !== "" && Array.from(text).length <= MAX_PREFIX;
@@ -160,16 +162,16 @@ function storedWords({ created, changed, unassigned }: StoredList): string {
 }
 
 /** Tells whether reading the list left nothing that a person should see: a client may then store it at once. */
-const isPlain = ({ asked, sheets }: Pick<ListView, "asked" | "sheets">): boolean =>
-	asked.every(({ state }) => state === "understood") &&
+const isPlain = ({ accounts, sheets }: Pick<ListView, "accounts" | "sheets">): boolean =>
+	accounts.every(({ state }) => state === "understood") &&
 	sheets.every(
 		({ notes, lines }) =>
 			notes.length === 0 && lines.every((line) => ["title", "heading", "penetration", "empty"].includes(line)),
 	);
 
 /** Finds what stands against storing what was sent; empty where nothing does. */
-function obstacle(input: Input, { seen, question, asked, sheets }: ReturnType<typeof listState>): string {
-	if (input.seen !== seen && !(input.seen === "" && isPlain({ asked, sheets })))
+function obstacle(input: Input, { seen, question, accounts, sheets }: ReturnType<typeof listState>): string {
+	if (input.seen !== seen && !(input.seen === "" && isPlain({ accounts, sheets })))
 		return "Your changes are in the rows below. Look at them, then save them.";
 	if (question !== "" && input.overwrite === "") return question;
 	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
@@ -196,20 +198,20 @@ export async function receiveRows(request: Request) {
 		const options = optionsOf(input, given);
 		const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
 		const state = listState(checked, input);
-		const isAsked = input.do === "store" && state.ready;
-		const notice = isAsked ? obstacle(input, state) : "";
-		const refused = isAsked ? refusedWords(checked.names, saidWords(input)) : [];
-		if (isAsked && notice === "" && refused.length === 0) {
+		const isRequested = input.do === "store" && state.ready;
+		const notice = isRequested ? obstacle(input, state) : "";
+		const refused = isRequested ? refusedWords(checked.names, definedWords(input)) : [];
+		if (isRequested && notice === "" && refused.length === 0) {
 			const outcome = await once(async () => {
-				const stored = await storeList(em, actor, project, checked, options, saidWords(input));
+				const stored = await storeList(em, actor, project, checked, options, definedWords(input));
 				await flash(em, session, { notice: storedWords(stored) });
 				return paths.penetrations();
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
 		const view = await listView(em, project, given, input, checked);
-		const said = withRefused(sentWords(input), refused);
-		return data({ checked: { ...view, notice, said } }, view.ready && !isAsked ? 200 : 400);
+		const meanings = withRefused(sentWords(input), refused);
+		return data({ checked: { ...view, notice, meanings } }, view.ready && !isRequested ? 200 : 400);
 	});
 	if (answer instanceof Response || !("texts" in answer)) return answer;
 	const { refused, texts: typed, status } = answer;

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
-import { acceptTheirVersion, findListConflict, keepMyVersion } from "#app/domain/projects/specification-changes.ts";
+import { acceptTheirVersion, findListConflict, storeMyVersion } from "#app/domain/projects/specification-changes.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { readSpecificationRows, type SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
@@ -35,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor }, { choice, project, ...shown }) => {
-		if (choice === "mine") await keepMyVersion(em, actor, shown, project);
+		if (choice === "mine") await storeMyVersion(em, actor, shown, project);
 		else await acceptTheirVersion(em, actor, shown, project);
 		return choice === "mine" ? paths.projects() : paths.summary();
 	});
@@ -55,7 +55,7 @@ const schema = z.object({
 
 export default function Conflict() {
 	const { project, revision, theirs, mine } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const errors = formErrors(useActionData<typeof action>());
 	const choose = (choice: "mine" | "theirs", label: string) => (
 		<ToolbarForm
 			project={project}
@@ -68,7 +68,7 @@ export default function Conflict() {
 	return (
 		<>
 			<PageHeader title="Changed elsewhere" description={project.name} />
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<Alert kind="warning" title={CHANGED_ELSEWHERE}>
 				Nothing has been saved or overwritten. Choose which version to keep.
 			</Alert>
