@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
 import type { Sort } from "./sheet-rows.ts";
@@ -20,6 +22,30 @@ export interface SheetColumnHead {
 export interface CellPlace {
 	row: number;
 	column: number;
+}
+
+interface GridFilterProps {
+	text: string;
+	onText: (text: string) => void;
+	/** These stand at the end of the line. */
+	children: ReactNode;
+}
+
+export function GridFilter({ text, onText, children }: GridFilterProps) {
+	return (
+		<Cluster between>
+			<input
+				type="search"
+				className={fieldInput}
+				value={text}
+				aria-label="Show rows with"
+				placeholder="Show rows with …"
+				onChange={({ target }) => onText(target.value)}
+				onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+			/>
+			<Cluster>{children}</Cluster>
+		</Cluster>
+	);
 }
 
 interface GridHeadProps {

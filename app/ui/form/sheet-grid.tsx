@@ -9,10 +9,9 @@ import {
 	useState,
 } from "react";
 import { readTabs } from "#app/tables/separated-text.ts";
-import { fieldInput } from "#app/ui/base/fields.css.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import * as css from "./editors.css.ts";
-import { Gap, GridHead, GridRow, type CellPlace, type SheetColumnHead } from "./sheet-grid-parts.tsx";
+import { type CellPlace, Gap, GridFilter, GridHead, GridRow, type SheetColumnHead } from "./sheet-grid-parts.tsx";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetGridProps {
@@ -172,21 +171,10 @@ export function SheetGrid({
 	return (
 		<Stack>
 			{scripted && (
-				<Cluster between>
-					<input
-						type="search"
-						className={fieldInput}
-						value={filter}
-						aria-label="Show rows with"
-						placeholder="Show rows with …"
-						onChange={({ target }) => arrange(target.value, sort)}
-						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-					/>
-					<Cluster>
-						{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-						<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
-					</Cluster>
-				</Cluster>
+				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
+					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
+					<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+				</GridFilter>
 			)}
 			<section
 				className={css.sheetGridBox}
