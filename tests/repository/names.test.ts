@@ -122,7 +122,7 @@ const LEFT_COMMENTS: Record<string, number> = {
 	"app/adapters": 13,
 	"app/api": 3,
 	"app/documents": 3,
-	"app/domain": 12,
+	"app/domain": 10,
 	"app/entry.server.tsx": 1,
 	"app/http": 2,
 	"app/paths.ts": 1,

@@ -162,7 +162,7 @@ const MET: Record<LevelKey, string> = {
 	frr: "join frr_group_member g on g.frr_id = m.frr_id join frr_group l on l.id = g.group_id",
 };
 
-/** The condition on substrates `u` of solutions that one of them has all that was searched of a substrate. */
+/** The condition that one substrate `u` of a solution has every searched fact of a substrate. */
 function substrateCondition(facts: Fact[]): string {
 	const columns = { orientation: "u.orientation_id", substrate: "u.name_id", thickness: "u.id" };
 	const met = facts.flatMap((fact) =>

@@ -106,7 +106,7 @@ interface GridRowProps {
 	onWorked: (place: CellPlace) => void;
 }
 
-export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {
+function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {
 	return (
 		<tr aria-rowindex={row + 2}>
 			<th scope="row" data-fault={errorOf(at, -1) && ""} title={errorOf(at, -1)}>
@@ -150,9 +150,34 @@ export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf,
 	);
 }
 
-export const Gap = ({ rows }: { rows: number }) =>
+const Gap = ({ rows }: { rows: number }) =>
 	rows > 0 ? (
 		<tr className={css.sheetGridGap}>
 			<td style={{ height: rows * css.sheetGridROW_PX }} />
 		</tr>
 	) : null;
+
+export interface DrawnRows {
+	first: number;
+	/** The row behind the last that is drawn. */
+	last: number;
+}
+
+interface GridRowsProps extends Omit<GridRowProps, "at" | "row" | "texts"> {
+	rows: string[][];
+	/** The places of the rows as they are filtered and sorted. */
+	order: number[];
+	drawn: DrawnRows;
+}
+
+export function GridRows({ rows, order, drawn: { first, last }, ...row }: GridRowsProps) {
+	return (
+		<tbody>
+			<Gap rows={first} />
+			{order.slice(first, last).map((at, place) => (
+				<GridRow key={at} {...row} at={at} row={first + place} texts={rows[at] ?? []} />
+			))}
+			<Gap rows={order.length - last} />
+		</tbody>
+	);
+}

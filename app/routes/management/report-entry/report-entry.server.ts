@@ -26,8 +26,8 @@ import {
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
+	type EntryFile,
 	getEntryDraft,
-	type ReadFile,
 	storeEntryDraft,
 	takeFile,
 	withFiles,
@@ -181,7 +181,7 @@ async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	acceptedFiles: ReadFile[],
+	acceptedFiles: EntryFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -241,11 +241,11 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: Received[]): Promise<ReadFile[]> {
+async function takeAll(context: RequestContext, received: Received[]): Promise<EntryFile[]> {
 	if (received.length === 0) return [];
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const acceptedFiles: ReadFile[] = [];
+		const acceptedFiles: EntryFile[] = [];
 		for (const file of received) acceptedFiles.push(await takeFile(em, files(), file));
 		return acceptedFiles;
 	});

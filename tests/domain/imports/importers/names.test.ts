@@ -1,12 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatError } from "#app/domain/imports/format.ts";
-import { counts, csv, filledTrials, report, small, solution, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, report, small, solution, specimen } from "#tests/domain/imports/trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("a withdrawn name is refused for a new reference and may stay where it is", async () => {
 	await trial.run({

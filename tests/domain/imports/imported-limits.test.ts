@@ -1,11 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, specimen, type Trial } from "./trial.ts";
+import { expect, test } from "vitest";
+import { counts, csv, filledTrials, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 const limits = {
 	...{ opening_min: "Ø110", opening_max: "Ø130 mm", gap_min: "0", gap_max: "12.5 mm", services: "Several services" },

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { csv, filledTrials, report, specimen } from "./trial.ts";
+import { csv, filledTrials, report, specimen } from "#tests/domain/imports/trial.ts";
 
-const filled = filledTrials();
+const trial = filledTrials();
 
 async function undo() {
-	const { address, settings } = filled.trial.database;
+	const { address, settings } = trial.database;
 	const { undone, obstacles } = await undoImport({ address, files: openFileStore(settings) }, 2, { source: "cli" });
 	return { undone, obstacles: obstacles.map(({ record, reason }) => `${record} ${reason}`) };
 }
 
 test("what wizards that are not submitted have chosen stands in the way of an undo by name", async () => {
-	const { trial } = filled;
 	await trial.run({
 		lookups: csv([
 			{ list: "brand", name: "Nova" },

@@ -57,14 +57,12 @@ test.each([
 	expect(found(cell)).toBe(null);
 });
 
-test("a long cell is no list of services, and takes no time", () => {
-	const began = performance.now();
-	for (const text of ["2x PVC + ".repeat(40), "a ".repeat(150), "1 ".repeat(150), "x".repeat(299), "9 x ".repeat(70)]) {
-		found(text);
-	}
-	expect(found("2x PVC + ".repeat(40))).toBe(null);
-	expect(performance.now() - began).toBeLessThan(1000);
-});
+test.each([...["2x PVC + ".repeat(40), "a ".repeat(150), "1 ".repeat(150)], ...["x".repeat(299), "9 x ".repeat(70)]])(
+	"the long cell %j is no list of services",
+	(cell) => {
+		expect(found(cell)).toBe(null);
+	},
+);
 
 test.each([
 	["2x PVC + 3x widgets", ""],

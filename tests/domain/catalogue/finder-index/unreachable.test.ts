@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/finder-index/unreachable.sql.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { csv, names, openTrial, report, small, solution, specimen, type Trial } from "./trial.ts";
+import { csv, names, openTrial, report, small, solution, specimen, type Trial } from "#tests/domain/imports/trial.ts";
 
 let trial: Trial;
 beforeEach(async () => {

@@ -1,15 +1,11 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
-import { counts, csv, filledTrials, report, solution, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, report, solution, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 async function exported(list: ImportListName, ids = true): Promise<string> {
 	const out = new PassThrough();

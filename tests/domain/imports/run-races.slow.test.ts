@@ -1,13 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSecondConnection } from "#app/domain/imports/second-connection.sql.ts";
 import { csv, filledTrials, specimen, type Trial } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 /** Runs an import that has to wait for what somebody else is just saving, which is then stored. */
 async function meanwhile(statement: string, ...run: Parameters<Trial["run"]>): Promise<unknown> {

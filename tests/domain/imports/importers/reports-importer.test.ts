@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, makePdf, report, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, makePdf, report } from "#tests/domain/imports/trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
+const trial = filledTrials();
 beforeEach(async () => {
-	({ trial } = filled);
 	await trial.run({ lookups: csv([standard]) });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import {
 	counts,
@@ -11,15 +11,10 @@ import {
 	small,
 	solution,
 	specimen,
-	type Trial,
-} from "./trial.ts";
-import { content, more, TABLES, undo } from "./undo-trial.ts";
+} from "#tests/domain/imports/trial.ts";
+import { content, more, TABLES, undo } from "#tests/domain/imports/undo/undo-trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("an undone import is gone: what it changed is put back, what it made is removed, finder and all", async () => {
 	const before = await content(trial);

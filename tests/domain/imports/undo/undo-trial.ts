@@ -1,6 +1,6 @@
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { csv, report, solution, specimen, type Trial } from "./trial.ts";
+import { csv, report, solution, specimen, type Trial } from "#tests/domain/imports/trial.ts";
 
 /** What an import writes, but for its own records. */
 export const TABLES = [

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import type { SentRow } from "#app/domain/penetrations/list/opening-rows.ts";
@@ -47,7 +48,7 @@ const single = (...fields: SentRow["fields"][]) => {
 	return own.act((tx) => storePenetrations(tx, ann, project, sent));
 };
 const stored = () => listStoredPenetrations(em, project);
-const caseText = (name: string) => readFileSync(new URL(`../../cases/${name}`, import.meta.url), "utf8");
+const caseText = (name: string) => readFileSync(projectPath("tests", "cases", name), "utf8");
 
 test("numbers that begin anew on another level change nothing before somebody chose what they are", async () => {
 	await store(caseText("level-1.csv"));

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
@@ -12,13 +12,9 @@ import { inputsOfWorkbook } from "#app/domain/imports/workbook-inputs.ts";
 import { splitRow } from "#app/tables/csv-rows.ts";
 import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { type CellLook, type MadeSheet, makeWorkbook } from "#tests/support/workbooks.ts";
-import { counts, csv, filledTrials, report, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, report, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 const tableOf = (text: string) =>
 	text

@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { counts, csv, filledTrials, names, report, solution, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, names, report, solution, specimen } from "#tests/domain/imports/trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("a name typed with other accents or blanks is the same name", async () => {
 	const brand = "T\u0101kaka  Fire";

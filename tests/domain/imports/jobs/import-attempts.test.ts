@@ -3,8 +3,8 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { forgetReplaced } from "#app/domain/imports/jobs/import-attempts.sql.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
+import { counts, csv, makePdf, openTrial, type Trial } from "#tests/domain/imports/trial.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
-import { counts, csv, makePdf, openTrial, type Trial } from "./trial.ts";
 
 let trial: Trial;
 let orm: MikroORM;

@@ -5,8 +5,8 @@ import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.t
 import { listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/downloads.server.ts";
+import { type Desk, openDesk } from "#tests/domain/imports/jobs/desk.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
-import { type Desk, openDesk } from "./desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,13 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
-import { csv, filledTrials, solution, specimen, type Trial } from "./trial.ts";
-import { content, more, TABLES, undo } from "./undo-trial.ts";
+import { csv, filledTrials, solution, specimen } from "#tests/domain/imports/trial.ts";
+import { content, more, TABLES, undo } from "#tests/domain/imports/undo/undo-trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("what others rest on by now stands in the way by name, and nothing is done", async () => {
 	await trial.run(more);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasVisibleText, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
-import { counts, csv, openTrial, type Trial } from "./trial.ts";
+import { counts, csv, openTrial, type Trial } from "#tests/domain/imports/trial.ts";
 
 let trial: Trial;
 beforeAll(async () => {
