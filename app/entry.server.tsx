@@ -11,8 +11,8 @@ import { plainAnswer } from "#app/http/remix-pages.server.ts";
 import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
-export { logError as logFault } from "#app/adapters/log.server.ts";
-export { collectGarbageAtRest as keepMemoryLow } from "#app/adapters/memory.server.ts";
+export { logError } from "#app/adapters/log.server.ts";
+export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
 export { precompressed } from "#app/http/downloads.server.ts";

@@ -17,8 +17,6 @@ import {
 } from "#app/domain/files/kinds.ts";
 import { fileExtension } from "#app/domain/files/name.ts";
 
-export type { PdfError as PdfFault };
-
 const PDF_MS = 15_000;
 
 /** Answers whether PDFs print as viewers show them, in a child that a hostile file may kill but not leave. */
