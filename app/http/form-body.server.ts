@@ -3,9 +3,10 @@ import { pipeline } from "node:stream/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { Busboy } from "@fastify/busboy";
 import type { ZodType, z } from "zod";
-import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { invalid, isRefusal, type Refusal } from "#app/domain/errors.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
+import { nodeStream } from "./web-stream.ts";
 
 type Fields = NonNullable<SubmissionResult["initialValue"]>;
 
@@ -17,6 +18,20 @@ function shown(value: Fields[string]): Fields[string] {
 	if (typeof value === "string") return value.replaceAll("\r\n", "\n");
 	if (Array.isArray(value)) return value.map(shown);
 	return typeof value === "object" && value !== null ? asShown(value) : value;
+}
+
+/** Passes the bytes of a body on, and throws `tooMuch` beyond `most`, whatever its sender says about its length. */
+export async function* bytesUpTo(
+	{ body }: Request,
+	most: number,
+	tooMuch: () => Error,
+): AsyncGenerator<Uint8Array, void> {
+	let left = most;
+	for await (const chunk of body ? nodeStream(body) : []) {
+		left -= chunk.byteLength;
+		if (left < 0) throw tooMuch();
+		yield chunk;
+	}
 }
 
 /** Answers null for a body of more than `most` bytes, whatever its sender says about its length. */
@@ -50,6 +65,9 @@ export interface FormFile {
 	data: Readable;
 }
 
+/** A file's name without the folders that some browsers and clients send with it. */
+export const withoutFolders = (filename: string): string => filename.split(/[/\\]/).at(-1) ?? "";
+
 /** The most bytes that the texts of any form may have, where one of them may be longer than the field of a form. */
 export const maxTexts = (maxText: number) => Math.max(MAX_TEXT_BYTES, 2 * maxText);
 
@@ -59,7 +77,7 @@ const MAX_TEXT_BYTES = 512 * 1024;
 const MAX_HEADERS_BYTES = 8 * 1024;
 const MAX_HEADERS = 20;
 
-const tooMany = (most: number) => invalid({ "": [tooManyFields(most)] });
+const tooMany = (most: number) => invalid({ "": [`The form has more than ${most} fields.`] });
 const tooLong = () => invalid({ "": ["A field of the form is too long."] });
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
@@ -137,14 +155,29 @@ export async function* readFormParts(
 
 export const MAX_FIELDS = 500;
 
-export interface SentForm {
-	fields: FormData;
-	fault?: string;
+/** A file of a form, on disk until the request has been answered. */
+export interface ReceivedFile {
+	field: string;
+	name: string;
+	bytes: number;
+	sha256: string;
+	path: string;
 }
 
-const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
-const unknownField = (name: string) =>
-	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
+/** A form as it arrived. */
+export interface SentForm {
+	fields: FormData;
+	/** Why it cannot be acted on; the fields that had arrived by then are there. */
+	refused?: Refusal;
+	files?: ReceivedFile[];
+	/** Removes the files. */
+	remove?(): Promise<void>;
+}
+
+function unknownField(name: string) {
+	const shortened = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+	return invalid({ "": [`The form has a field that this page does not know: "${shortened}".`] });
+}
 
 /** Leaves out unknown and surplus fields before any parser sees them. Work and memory grow with the bytes alone. */
 export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
@@ -152,8 +185,8 @@ export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, 
 	let count = 0;
 	const may = (name: string): boolean => {
 		count += 1;
-		if (count > most) sent.fault ??= tooManyFields(most);
-		else if (!knows(name)) sent.fault ??= unknownField(name);
+		if (count > most) sent.refused ??= tooMany(most);
+		else if (!knows(name)) sent.refused ??= unknownField(name);
 		else return true;
 		return false;
 	};
@@ -167,7 +200,8 @@ export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, 
 	};
 }
 
-export function* urlEncodedPairs(text: string): Generator<[name: string, value: string]> {
+export function* urlEncodedPairs(body: Uint8Array): Generator<[name: string, value: string]> {
+	const text = new TextDecoder().decode(body);
 	for (let at = 0; at <= text.length; ) {
 		const found = text.indexOf("&", at);
 		const end = found < 0 ? text.length : found;
@@ -187,22 +221,29 @@ interface Definition {
 	right?: z.ZodType;
 }
 
-const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
-
-function fieldNames(schema: z.ZodType): ReadonlySet<string> {
-	const names = known.get(schema) ?? new Set(namesIn(schema, ""));
-	known.set(schema, names);
-	return names;
+/** Answers the fields of a schema of an object, or the schemas that another is made of: of an optional one, a pipe or a union. */
+function insideOf(schema: z.ZodType): { fields?: [string, z.ZodType][]; parts: z.ZodType[] } {
+	const { type, shape, innerType, in: before, out: after, options = [], left, right }: Definition = schema.def;
+	if (type === "object" && shape) return { fields: Object.entries(shape), parts: [] };
+	return { parts: [innerType, before, after, left, right, ...options].filter((part) => part !== undefined) };
 }
 
+/** What is read from a schema once, as its forms come again and again. */
+function remembered<Value>(read: (schema: z.ZodType) => Value): (schema: z.ZodType) => Value {
+	const values = new WeakMap<z.ZodType, Value>();
+	return (schema) => {
+		const value = values.get(schema) ?? read(schema);
+		values.set(schema, value);
+		return value;
+	};
+}
+
+const fieldNames = remembered((schema): ReadonlySet<string> => new Set(namesIn(schema, "")));
+
 function namesIn(schema: z.ZodType, at: string): string[] {
-	const definition: Definition = schema.def;
-	const { type, shape, innerType, in: before, out: after, options, left, right } = definition;
-	if (type === "object" && shape) {
-		return Object.entries(shape).flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
-	}
-	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
-	const names = inside.flatMap((one) => namesIn(one, at));
+	const { fields, parts } = insideOf(schema);
+	if (fields) return fields.flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
+	const names = parts.flatMap((part) => namesIn(part, at));
 	return names.length > 0 || at === "" ? names : [at];
 }
 
@@ -212,22 +253,15 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** A character outside the common planes is four bytes, and each of them `%F0` in a form. */
 const MAX_CHARACTER_BYTES = 12;
 
-const held = new WeakMap<z.ZodType, number>();
-
 /** The most characters that the texts of a form may hold together, by the limits that its schema states. */
-function charactersOf(schema: z.ZodType): number {
-	const most = held.get(schema) ?? charactersIn(schema);
-	held.set(schema, most);
-	return most;
-}
+const charactersOf = remembered(charactersIn);
 
 function charactersIn(schema: z.ZodType): number {
 	const { maxLength, maxItems = 1 } = schema.meta() ?? {};
 	if (typeof maxLength === "number") return maxLength * Number(maxItems);
-	const { type, shape, innerType, in: before, out: after, options, left, right }: Definition = schema.def;
-	if (type === "object" && shape) return Object.values(shape).reduce((sum, field) => sum + charactersIn(field), 0);
-	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
-	return Math.max(0, ...inside.map(charactersIn));
+	const { fields, parts } = insideOf(schema);
+	if (fields) return fields.reduce((sum, [, field]) => sum + charactersIn(field), 0);
+	return Math.max(0, ...parts.map(charactersIn));
 }
 
 const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
@@ -237,38 +271,29 @@ export function knownFields(schema: ZodType, more: readonly string[] = []): (nam
 	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
 }
 
-/** Throws a Response: 413 for more than the form's texts may hold and 256 KiB, 400 for a multipart body that cannot be read. */
-export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
+/** Receives a form without files. Throws a Response: 413 for more than its texts may hold and 256 KiB, 400 for a broken body. */
+export async function receiveFields(request: Request, schema: ZodType): Promise<SentForm> {
+	const type = request.headers.get("Content-Type") ?? "";
 	const most = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
 	const body = await releaseSlotWhile(() => bodyBytes(request, most));
 	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
 	const taker = fieldTaker(knownFields(schema));
-	if (/^multipart/i.test(type)) {
-		await readParts(body, type, { taker, most }).catch(() => {
-			throw new Response(null, { status: 400, statusText: "Bad Request" });
-		});
-		return taker.sent;
-	}
-	for (const [name, value] of urlEncodedPairs(new TextDecoder().decode(body))) {
-		if (taker.isFull()) break;
-		taker.take(name, value);
+	const pairs = /^multipart/i.test(type) ? fieldParts(body, type, most) : urlEncodedPairs(body);
+	try {
+		for await (const [name, value] of pairs) {
+			taker.take(name, value);
+			if (taker.isFull()) break;
+		}
+	} catch (error) {
+		if (!isRefusal(error)) throw new Response(null, { status: 400, statusText: "Bad Request" });
+		taker.sent.refused ??= error;
 	}
 	return taker.sent;
 }
 
-async function readParts(
-	body: Uint8Array,
-	type: string,
-	{ taker, most }: { taker: ReturnType<typeof fieldTaker>; most: number },
-): Promise<void> {
-	try {
-		for await (const part of readFormParts(Readable.from([body]), type, MAX_FIELDS, most)) {
-			if ("value" in part) taker.take(part.name, part.value);
-			else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
-			if (taker.isFull()) break;
-		}
-	} catch (error) {
-		if (!isRefusal(error)) throw error;
-		taker.sent.fault ??= error.message;
+async function* fieldParts(body: Uint8Array, type: string, most: number): AsyncGenerator<[string, string]> {
+	for await (const part of readFormParts(Readable.from([body]), type, MAX_FIELDS, most)) {
+		if ("value" in part) yield [part.name, part.value];
+		else if (part.filename !== "") yield [`${part.name} (a file)`, ""];
 	}
 }

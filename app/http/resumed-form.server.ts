@@ -5,12 +5,20 @@ import { z } from "zod";
 import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { asShown, bodyBytes, fieldTaker, maxTexts, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
+import {
+	asShown,
+	bodyBytes,
+	bytesUpTo,
+	fieldTaker,
+	maxTexts,
+	readFormParts,
+	urlEncodedPairs,
+	withoutFolders,
+} from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { sessionHash } from "./session.server.ts";
-import { nodeStream } from "./web-stream.ts";
 
 /** As much as the form with the longest text takes, which is a list of penetrations. */
 const MAX_SAVED_TEXT = 8 * 1024 * 1024;
@@ -38,7 +46,7 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 	try {
 		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
 		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_SAVED_BYTES));
-		return body && savable(urlEncodedPairs(new TextDecoder().decode(body)), []);
+		return body && savable(urlEncodedPairs(body), []);
 	} catch {
 		return null;
 	}
@@ -58,26 +66,12 @@ function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentField
 async function readParts(request: Request, type: string): Promise<SentFields | null> {
 	const pairs: [string, string][] = [];
 	const files: string[] = [];
-	for await (const part of readFormParts(
-		limited(request, settings().maxRequestBytes),
-		type,
-		MAX_SAVED_FIELDS,
-		MAX_SAVED_TEXT,
-	)) {
+	const body = bytesUpTo(request, settings().maxRequestBytes, () => new Error("The form is too large."));
+	for await (const part of readFormParts(body, type, MAX_SAVED_FIELDS, MAX_SAVED_TEXT)) {
 		if ("value" in part) pairs.push([part.name, part.value]);
-		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
+		else if (part.filename !== "") files.push(withoutFolders(part.filename).slice(0, 100));
 	}
 	return savable(pairs, files);
-}
-
-async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
-	let left = most;
-	if (!body) return;
-	for await (const chunk of nodeStream(body)) {
-		left -= chunk.byteLength;
-		if (left < 0) throw new Error("The form is too large.");
-		yield chunk;
-	}
 }
 
 export interface TypedText {
