@@ -1,24 +1,11 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { SubmissionResult } from "@conform-to/react";
 import { Busboy } from "@fastify/busboy";
-import type { ZodType, z } from "zod";
-import { invalid, isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { FORM_KEY, STAY } from "./common-fields.ts";
+import type { ZodType } from "zod";
+import { invalid, isRefusal, type Refusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
+import { charactersOf, knownFields } from "./schema-fields.server.ts";
 import { nodeStream } from "./web-stream.ts";
-
-type Fields = NonNullable<SubmissionResult["initialValue"]>;
-
-/** Gives texts the line ends of HTML: browsers would leave out an empty first line of a text area that ends in `\r\n`. */
-export const asShown = (fields: Fields): Fields =>
-	Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)]));
-
-function shown(value: Fields[string]): Fields[string] {
-	if (typeof value === "string") return value.replaceAll("\r\n", "\n");
-	if (Array.isArray(value)) return value.map(shown);
-	return typeof value === "object" && value !== null ? asShown(value) : value;
-}
 
 /** Passes the bytes of a body on, and throws `tooMuch` beyond `most`, whatever its sender says about its length. */
 export async function* bytesUpTo(
@@ -156,7 +143,7 @@ export async function* readFormParts(
 export const MAX_FIELDS = 500;
 
 /** A file of a form, on disk until the request has been answered. */
-export interface ReceivedFile {
+export interface SentFile {
 	field: string;
 	name: string;
 	bytes: number;
@@ -169,7 +156,7 @@ export interface SentForm {
 	fields: FormData;
 	/** Why it cannot be acted on; the fields that had arrived by then are there. */
 	refused?: Refusal;
-	files?: ReceivedFile[];
+	files?: SentFile[];
 	/** Removes the files. */
 	remove?(): Promise<void>;
 }
@@ -200,51 +187,14 @@ export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, 
 	};
 }
 
-export function* urlEncodedPairs(body: Uint8Array): Generator<[name: string, value: string]> {
+function* urlEncodedParts(body: Uint8Array): Generator<FormField> {
 	const text = new TextDecoder().decode(body);
 	for (let at = 0; at <= text.length; ) {
 		const found = text.indexOf("&", at);
 		const end = found < 0 ? text.length : found;
-		if (end > at) yield* new URLSearchParams(text.slice(at, end));
+		for (const [name, value] of new URLSearchParams(text.slice(at, end))) yield { name, value };
 		at = end + 1;
 	}
-}
-
-interface Definition {
-	type: string;
-	shape?: Record<string, z.ZodType>;
-	innerType?: z.ZodType;
-	in?: z.ZodType;
-	out?: z.ZodType;
-	options?: z.ZodType[];
-	left?: z.ZodType;
-	right?: z.ZodType;
-}
-
-/** Answers the fields of a schema of an object, or the schemas that another is made of: of an optional one, a pipe or a union. */
-function insideOf(schema: z.ZodType): { fields?: [string, z.ZodType][]; parts: z.ZodType[] } {
-	const { type, shape, innerType, in: before, out: after, options = [], left, right }: Definition = schema.def;
-	if (type === "object" && shape) return { fields: Object.entries(shape), parts: [] };
-	return { parts: [innerType, before, after, left, right, ...options].filter((part) => part !== undefined) };
-}
-
-/** What is read from a schema once, as its forms come again and again. */
-function remembered<Value>(read: (schema: z.ZodType) => Value): (schema: z.ZodType) => Value {
-	const values = new WeakMap<z.ZodType, Value>();
-	return (schema) => {
-		const value = values.get(schema) ?? read(schema);
-		values.set(schema, value);
-		return value;
-	};
-}
-
-const fieldNames = remembered((schema): ReadonlySet<string> => new Set(namesIn(schema, "")));
-
-function namesIn(schema: z.ZodType, at: string): string[] {
-	const { fields, parts } = insideOf(schema);
-	if (fields) return fields.flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
-	const names = parts.flatMap((part) => namesIn(part, at));
-	return names.length > 0 || at === "" ? names : [at];
 }
 
 /** A form without files has this much room beside what its texts may hold. */
@@ -253,47 +203,44 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** A character outside the common planes is four bytes, and each of them `%F0` in a form. */
 const MAX_CHARACTER_BYTES = 12;
 
-/** The most characters that the texts of a form may hold together, by the limits that its schema states. */
-const charactersOf = remembered(charactersIn);
-
-function charactersIn(schema: z.ZodType): number {
-	const { maxLength, maxItems = 1 } = schema.meta() ?? {};
-	if (typeof maxLength === "number") return maxLength * Number(maxItems);
-	const { fields, parts } = insideOf(schema);
-	if (fields) return fields.reduce((sum, [, field]) => sum + charactersIn(field), 0);
-	return Math.max(0, ...parts.map(charactersIn));
-}
-
-const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
-
-export function knownFields(schema: ZodType, more: readonly string[] = []): (name: string) => boolean {
-	const names = fieldNames(schema);
-	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
-}
-
 /** Receives a form without files. Throws a Response: 413 for more than its texts may hold and 256 KiB, 400 for a broken body. */
 export async function receiveFields(request: Request, schema: ZodType): Promise<SentForm> {
-	const type = request.headers.get("Content-Type") ?? "";
-	const most = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
-	const body = await releaseSlotWhile(() => bodyBytes(request, most));
-	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	const maxBytes = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
 	const taker = fieldTaker(knownFields(schema));
-	const pairs = /^multipart/i.test(type) ? fieldParts(body, type, most) : urlEncodedPairs(body);
 	try {
-		for await (const [name, value] of pairs) {
-			taker.take(name, value);
-			if (taker.isFull()) break;
-		}
+		await releaseSlotWhile(async () => {
+			for await (const part of sentParts(request, { maxBytes, maxFields: MAX_FIELDS, maxText: maxBytes })) {
+				if ("value" in part) taker.take(part.name, part.value);
+				else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
+				if (taker.isFull()) break;
+			}
+		});
 	} catch (error) {
 		if (!isRefusal(error)) throw new Response(null, { status: 400, statusText: "Bad Request" });
+		if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
 		taker.sent.refused ??= error;
 	}
 	return taker.sent;
 }
 
-async function* fieldParts(body: Uint8Array, type: string, most: number): AsyncGenerator<[string, string]> {
-	for await (const part of readFormParts(Readable.from([body]), type, MAX_FIELDS, most)) {
-		if ("value" in part) yield [part.name, part.value];
-		else if (part.filename !== "") yield [`${part.name} (a file)`, ""];
+interface PartLimits {
+	maxBytes: number;
+	maxFields: number;
+	maxText: number;
+}
+
+/** Reads the parts of a form of either type. Refuses (invalid) `too_large`, and as `readFormParts` does. */
+export async function* sentParts(
+	request: Request,
+	{ maxBytes, maxFields, maxText }: PartLimits,
+): AsyncGenerator<FormPart, void> {
+	const type = request.headers.get("Content-Type") ?? "";
+	const tooMuch = () => invalid({ "": [UPLOAD_TOO_LARGE] }, undefined, "too_large");
+	if (!/^multipart\/form-data\b/i.test(type)) {
+		const body = await bodyBytes(request, maxBytes);
+		if (!body) throw tooMuch();
+		return yield* urlEncodedParts(body);
 	}
+	if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooMuch();
+	yield* readFormParts(bytesUpTo(request, maxBytes, tooMuch), type, maxFields, maxText);
 }

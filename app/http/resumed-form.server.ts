@@ -5,16 +5,8 @@ import { z } from "zod";
 import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import {
-	asShown,
-	bodyBytes,
-	bytesUpTo,
-	fieldTaker,
-	maxTexts,
-	readFormParts,
-	urlEncodedPairs,
-	withoutFolders,
-} from "./form-body.server.ts";
+import { asShown } from "./check-form.server.ts";
+import { fieldTaker, maxTexts, sentParts, withoutFolders } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
@@ -41,37 +33,41 @@ const maySave = (name: string): boolean =>
 
 /** Answers null for a form that is too large or cannot be read. */
 async function readSentFields(request: Request): Promise<SentFields | null> {
-	const type = request.headers.get("Content-Type") ?? "";
 	if (request.bodyUsed) return null;
+	const hasFiles = /^multipart/i.test(request.headers.get("Content-Type") ?? "");
+	const maxBytes = hasFiles ? settings().maxRequestBytes : MAX_SAVED_BYTES;
+	const limits = { maxBytes, maxFields: MAX_SAVED_FIELDS, maxText: MAX_SAVED_TEXT };
+	const taker = savableFields();
+	const files: string[] = [];
 	try {
-		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
-		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_SAVED_BYTES));
-		return body && savable(urlEncodedPairs(body), []);
+		await releaseSlotWhile(async () => {
+			for await (const part of sentParts(request, limits)) {
+				if ("value" in part) taker.take(part.name, part.value);
+				else if (part.filename !== "") files.push(withoutFolders(part.filename).slice(0, 100));
+				if (taker.isFull()) break;
+			}
+		});
+		return savable(taker, files);
 	} catch {
 		return null;
 	}
 }
 
-function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
-	const taker = fieldTaker(maySave, MAX_SAVED_FIELDS);
-	for (const [name, value] of pairs) {
-		if (taker.isFull()) return null;
-		taker.take(name, String(value));
-	}
-	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
+const savableFields = () => fieldTaker(maySave, MAX_SAVED_FIELDS);
+
+function savable({ sent, isFull }: ReturnType<typeof savableFields>, files: string[]): SentFields | null {
+	if (isFull()) return null;
+	const fields = [...sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
 	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
 	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MAX_FILES) };
 }
 
-async function readParts(request: Request, type: string): Promise<SentFields | null> {
-	const pairs: [string, string][] = [];
-	const files: string[] = [];
-	const body = bytesUpTo(request, settings().maxRequestBytes, () => new Error("The form is too large."));
-	for await (const part of readFormParts(body, type, MAX_SAVED_FIELDS, MAX_SAVED_TEXT)) {
-		if ("value" in part) pairs.push([part.name, part.value]);
-		else if (part.filename !== "") files.push(withoutFolders(part.filename).slice(0, 100));
-	}
-	return savable(pairs, files);
+/** Takes the fields of a body that was read already, or reads them. */
+function sentFieldsOf(request: Request, read?: FormData): SentFields | null | Promise<SentFields | null> {
+	if (!read) return readSentFields(request);
+	const taker = savableFields();
+	for (const [name, value] of read) taker.take(name, String(value));
+	return savable(taker, []);
 }
 
 export interface TypedText {
@@ -81,7 +77,7 @@ export interface TypedText {
 
 /** Answers what was typed into a form that its sender may not send any more; empty where it cannot be read. */
 export async function typedTexts(request: Request, sent?: FormData): Promise<TypedText[]> {
-	const form = sent ? savable(sent, []) : await readSentFields(request);
+	const form = await sentFieldsOf(request, sent);
 	const named = Map.groupBy(form?.fields ?? [], ([name]) => name);
 	return [...named].flatMap(([name, pairs]) => {
 		const text = pairs.map(([, value]) => value.replaceAll("\r\n", "\n")).join("\n");
@@ -135,7 +131,7 @@ export async function saveInterruptedForm(
 	const idHash = await sessionHash(request.headers.get("Cookie"));
 	const user = idHash ? await forms.findSessionUser(em, idHash) : null;
 	if (!(await withinLimit("kept_form", user === null ? undefined : `user:${user}`))) return null;
-	const form = sent ? savable(sent, []) : await readSentFields(request);
+	const form = await sentFieldsOf(request, sent);
 	if (!form || form.fields.length + form.files.length === 0) return null;
 	// The forms of two tabs share a key.
 	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");

@@ -2,7 +2,7 @@ import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { settings } from "#db/settings.ts";
-import type { ReceivedFile } from "./form-body.server.ts";
+import type { SentFile } from "./form-body.server.ts";
 import type { RequestContext } from "./guards.server.ts";
 import { runFairly } from "./load.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
@@ -52,7 +52,7 @@ export function storedUploads<Kind extends FileKind, Input = unknown>(
 	};
 }
 
-function byKind<Kind extends FileKind>(received: ReceivedFile[], kinds: Record<string, Kind>) {
+function byKind<Kind extends FileKind>(received: SentFile[], kinds: Record<string, Kind>) {
 	const uploads: Partial<Record<Kind, Upload>> = {};
 	for (const file of received) {
 		const kind = kinds[file.field];

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
-import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { isRefusal } from "#app/domain/errors.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { asShown, type Checked, check } from "./check-form.server.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
-import { asShown, knownFields, type ReceivedFile, receiveFields, type SentForm } from "./form-body.server.ts";
+import { receiveFields, type SentFile, type SentForm } from "./form-body.server.ts";
 import {
 	type GuardedRequest,
 	localAddress,
@@ -22,6 +22,7 @@ import { isDatabaseUnavailable } from "./load.server.ts";
 import { isKeyed, once, type Sending } from "./once.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
+import { knownFields } from "./schema-fields.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { flash } from "./session.server.ts";
 import { receiveFiles } from "./uploads.server.ts";
@@ -66,7 +67,7 @@ export interface FormFiles<Input, Taken> {
 	maxText?: number;
 	maxFields?: number;
 	/** Checks the files, or stores them; they are removed with the request. */
-	take(context: RequestContext, files: ReceivedFile[], input: Input): Promise<Taken>;
+	take(context: RequestContext, files: SentFile[], input: Input): Promise<Taken>;
 	/** Undoes `take` where the form was refused, or had been sent before. */
 	drop?(context: RequestContext, taken: Taken): Promise<void>;
 }
@@ -77,7 +78,7 @@ interface Form<Schema extends ZodType, Taken> {
 	refusedTo?: string;
 	/** The words for a failure of the program. */
 	failed?: string;
-	/** Fields that come once for each line of a table: each is a list with all its blanks, and no name means a place within another. */
+	/** Fields that come once for each line of a table (see `check`). */
 	lists?: readonly string[];
 	files?: FormFiles<z.output<Schema>, Taken>;
 }
@@ -177,51 +178,6 @@ async function receiveWithFiles<Schema extends ZodType, Taken>(
 	throw new Response(null, { status: 400, statusText: "Bad Request" });
 }
 
-const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
-
-interface Errors {
-	formErrors?: string[];
-	fieldErrors?: Record<string, string[]>;
-}
-
-interface Checked<Input> {
-	/** Missing where the schema refuses the form. */
-	valid?: { input: Input };
-	refused?: Refusal;
-	/** The form to show again, with the errors of the schema or with these. */
-	reply(errors?: Errors): Rejected;
-}
-
-/** Check: makes the input of the schema out of the fields, or says at each field what is wrong. */
-function check<Schema extends ZodType, Taken>(
-	{ fields, refused }: SentForm,
-	{ schema, lists }: Pick<Form<Schema, Taken>, "schema" | "lists">,
-): Checked<z.output<Schema>> {
-	if (lists) return { ...checkAsSent(fields, schema, lists), refused };
-	const submission = parseWithZod<ZodType>(fields, { schema });
-	const reply = (errors: Errors = {}) => {
-		const { initialValue, ...replied } = submission.reply({ ...errors, hideFields: SECRET_FIELDS });
-		return { result: { ...replied, initialValue: initialValue && asShown(initialValue) } };
-	};
-	if (submission.status !== "success") return { refused, reply };
-	return { valid: { input: submission.value as z.output<Schema> }, refused, reply };
-}
-
-/** Check, for {@link Form.lists}: conform would drop the blanks of a list, by which its texts belong to their lines. */
-function checkAsSent<Schema extends ZodType>(
-	fields: FormData,
-	schema: Schema,
-	lists: readonly string[],
-): Checked<z.output<Schema>> {
-	const all = Object.fromEntries(lists.map((name) => [name, fields.getAll(name)]));
-	const { success, data: input } = schema.safeParse({ ...Object.fromEntries(fields), ...all });
-	const typed = Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name).map(String)]));
-	const reply = ({ formErrors, fieldErrors }: Errors = { formErrors: ["The form cannot be read."] }) => ({
-		result: { initialValue: typed, error: { ...(formErrors && { "": formErrors }), ...fieldErrors } },
-	});
-	return success ? { valid: { input }, reply } : { reply };
-}
-
 /**
  * Act: hands over the files of a form as its route takes them, outside of the transaction. They are dropped unless `work` says that
  * it begins to act on them and then succeeds; a proposal, too, has begun and needs them.
@@ -276,20 +232,20 @@ async function answer<Input, Led extends Outcome>(
 ): Promise<Answered<Led>> {
 	try {
 		if (refused) throw refused;
-		if (!valid) return await show(reply(), { status: 400 });
+		if (!valid) return await show({ result: reply() }, { status: 400 });
 		const outcome = await act(valid.input);
 		return typeof outcome === "string" ? redirect(outcome, 303) : (outcome as Answered<Led>);
 	} catch (error) {
 		if (!isRefusal(error)) {
 			if (failed === undefined || error instanceof Response || isDatabaseUnavailable(error)) throw error;
 			logFault(faultPlace(), error);
-			return show(reply({ formErrors: [failed] }), { status: 500 });
+			return show({ result: reply({ formErrors: [failed] }) }, { status: 500 });
 		}
 		// A record that is not there leaves the form for the 404 page.
 		if (error.kind === "not_found") throw new Response(null, { status: 404, statusText: "Not Found" });
 		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-		return show(reply({ formErrors, fieldErrors }), { status: refusalStatus[error.kind], headers });
+		return show({ result: reply({ formErrors, fieldErrors }) }, { status: refusalStatus[error.kind], headers });
 	}
 }
 

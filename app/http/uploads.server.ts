@@ -12,8 +12,8 @@ import {
 	type FormFile,
 	fieldTaker,
 	MAX_FIELDS,
-	type ReceivedFile,
 	readFormParts,
+	type SentFile,
 	type SentForm,
 	withoutFolders,
 } from "./form-body.server.ts";
@@ -23,7 +23,7 @@ import { releaseSlotWhile } from "./request-facts.server.ts";
 const received = new WeakSet<object>();
 
 /** Tells a file that arrived here from an object of its shape in a body. */
-export const isReceived = (value: unknown): value is ReceivedFile =>
+export const isReceived = (value: unknown): value is SentFile =>
 	typeof value === "object" && value !== null && received.has(value);
 
 /** Limits the forms with files that arrive at once: of one person two may, which is what a browser with two tabs sends. */
@@ -73,8 +73,8 @@ async function writeFiles(
 	folder: string,
 	{ maxBytes, maxFiles, tooLarge = UPLOAD_TOO_LARGE, maxFields = MAX_FIELDS, maxText }: ReceiveLimits,
 	taker: ReturnType<typeof fieldTaker>,
-): Promise<ReceivedFile[]> {
-	const files: ReceivedFile[] = [];
+): Promise<SentFile[]> {
+	const files: SentFile[] = [];
 	const tooMuch = () => invalid({ files: [tooLarge] }, undefined, "too_large");
 	async function take({ name: field, filename, data }: FormFile): Promise<void> {
 		// A file field that was left empty comes as a file without name and content.
@@ -102,7 +102,7 @@ function refusalOf(error: unknown): unknown {
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 
-async function write(data: AsyncIterable<Uint8Array>, path: string): Promise<Pick<ReceivedFile, "bytes" | "sha256">> {
+async function write(data: AsyncIterable<Uint8Array>, path: string): Promise<Pick<SentFile, "bytes" | "sha256">> {
 	const hash = createHash("sha256");
 	let bytes = 0;
 	async function* watched() {

@@ -20,7 +20,7 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import type { ReceivedFile } from "#app/http/form-body.server.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
@@ -120,7 +120,7 @@ async function store(asked: CallContext, id: number | null, body: Body, known: F
 }
 
 /** A file that was sent is not missing, although none is kept when another is refused. */
-const butOfSent = (fields: FieldErrors, sent: Record<string, ReceivedFile | undefined>): FieldErrors =>
+const butOfSent = (fields: FieldErrors, sent: Record<string, SentFile | undefined>): FieldErrors =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
 
 const paths = ["sol/", "sol/admin/solution/"];

@@ -24,7 +24,7 @@ import {
 } from "#app/domain/files/kinds.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { nameShape } from "#app/domain/shape.schema.ts";
-import type { ReceivedFile } from "#app/http/form-body.server.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { isReceived } from "#app/http/uploads.server.ts";
 import { MAX_ID } from "./call-paths.ts";
@@ -35,7 +35,7 @@ const NO_FILE = "The submitted data was not a file.";
 const file = (missing?: string) =>
 	z
 		.unknown()
-		.transform((given, context): ReceivedFile | undefined => {
+		.transform((given, context): SentFile | undefined => {
 			if (isReceived(given)) return given;
 			const none = given === undefined || given === null || given === "";
 			const fault = none ? missing : NO_FILE;
@@ -75,7 +75,7 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 
 /** Stores files outside any transaction. Refusals are answered as faults, and then nothing is stored; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
-	given: Partial<Record<Kind, ReceivedFile | undefined>>,
+	given: Partial<Record<Kind, SentFile | undefined>>,
 ): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);

@@ -46,7 +46,7 @@ import {
 } from "#app/domain/report-entry/entry-form.ts";
 import { isPastedUse, PASTED_USES } from "#app/domain/report-entry/entry-headings.ts";
 import { type PastedSpecimens, readPasted } from "#app/domain/report-entry/pasted-specimens.ts";
-import type { ReceivedFile } from "#app/http/form-body.server.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { limitUpload } from "#app/http/rate-limits.server.ts";
 import { files, forkEm, webDatabase } from "#app/http/resources.server.ts";
@@ -243,7 +243,7 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: ReceivedFile[]): Promise<TakenFile[]> {
+async function takeAll(context: RequestContext, received: SentFile[]): Promise<TakenFile[]> {
 	if (received.length === 0) return [];
 	await limitUpload(`user:${context.actor.id}`);
 	const em = await forkEm();

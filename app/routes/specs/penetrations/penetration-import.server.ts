@@ -29,7 +29,7 @@ import {
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/list/store.ts";
 import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { type DefinedWord, type RefusedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
-import type { ReceivedFile } from "#app/http/form-body.server.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { limitUpload } from "#app/http/rate-limits.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -113,7 +113,7 @@ interface Given {
 }
 
 /** A new file or other rows begin anew: what was decided before was about another list. */
-async function givenBy(input: Input, file: ReceivedFile | undefined): Promise<Given> {
+async function givenBy(input: Input, file: SentFile | undefined): Promise<Given> {
 	if (file && file.bytes > MAX_FILE_BYTES) throw invalid({ file: [TOO_LARGE] });
 	if (file) return { source: await sourceOfFile(file.name, file.path), decisions: NO_DECISIONS };
 	const isAsShown = input.source !== "" && digestOfRows(input.rows) === input.shown;
@@ -186,7 +186,7 @@ const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: strin
 		throw error;
 	});
 
-async function takeFile({ actor }: RequestContext, [file]: ReceivedFile[]): Promise<ReceivedFile | undefined> {
+async function takeFile({ actor }: RequestContext, [file]: SentFile[]): Promise<SentFile | undefined> {
 	if (file) await limitUpload(`user:${actor.id}`);
 	return file;
 }
@@ -204,7 +204,7 @@ export async function receiveRows(request: Request) {
 }
 
 /** Shows the list as it is read; stores it if that was wished and nothing stands against it. */
-async function checkOrStore({ em, actor, session }: RequestContext, input: Input, file: ReceivedFile | undefined) {
+async function checkOrStore({ em, actor, session }: RequestContext, input: Input, file: SentFile | undefined) {
 	const project = await editableProject(em, actor, input.project);
 	const given = await readable(givenBy(input, file));
 	if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
