@@ -8,7 +8,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/load.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainAnswer } from "#app/http/remix-pages.server.ts";
-import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
+import { requestPlace, requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
@@ -32,7 +32,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
 	// Not even the words of a fault can be had without the database.
-	if (requestFacts()?.away) return Promise.resolve(plainAnswer(503, RETRY_AFTER_SECONDS));
+	if (requestFacts()?.databaseUnavailable) return Promise.resolve(plainAnswer(503, RETRY_AFTER_SECONDS));
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -56,7 +56,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					clearTimeout(late);
 					// A page with a part missing is none, and React writes into it what failed and in which files.
 					if (fault !== undefined) {
-						logFault(faultPlace(), fault);
+						logFault(requestPlace(), fault);
 						return resolve(plainAnswer(500));
 					}
 					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
@@ -92,6 +92,6 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
-	if (facts && isDatabaseUnavailable(error)) facts.away = true;
-	logFault(faultPlace(), error);
+	if (facts && isDatabaseUnavailable(error)) facts.databaseUnavailable = true;
+	logFault(requestPlace(), error);
 }

@@ -4,7 +4,7 @@ import { Busboy } from "@fastify/busboy";
 import type { ZodType } from "zod";
 import { invalid, isRefusal, type Refusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
-import { charactersOf, knownFields } from "./schema-fields.server.ts";
+import { knownFields, maxCharacters } from "./schema-fields.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
 /** Passes the bytes of a body on, and throws `tooMuch` beyond `most`, whatever its sender says about its length. */
@@ -102,7 +102,7 @@ export async function* readFormParts(
 	const parser = openParser(contentType, most, maxText);
 	const parts = new PassThrough({ objectMode: true });
 	let open: Readable | undefined;
-	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
+	const pass = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
 		if (name === undefined) parser.destroy(broken("a part has no name"));
 		else parts.write({ name: unescaped(name), ...part });
 	};
@@ -110,14 +110,14 @@ export async function* readFormParts(
 	parser.on("field", (name, value, _nameIsCut, isCut) => {
 		left -= Buffer.byteLength(value);
 		if (isCut || left < 0) parser.destroy(tooLong());
-		else hand(name, { value });
+		else pass(name, { value });
 	});
 	parser.on("partsLimit", () => parser.destroy(tooMany(most)));
 	parser.on("file", (name, data, filename) => {
 		open = data;
 		// Faults of a file that nobody reads surface with the next part.
 		data.on("error", () => {});
-		hand(name, { filename: unescaped(filename ?? ""), data });
+		pass(name, { filename: unescaped(filename ?? ""), data });
 	});
 	const arriving = pipeline(inPieces(source), parser).then(
 		() => parts.end(),
@@ -167,10 +167,10 @@ function unknownField(name: string) {
 }
 
 /** Leaves out unknown and surplus fields before any parser sees them. Work and memory grow with the bytes alone. */
-export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
+export function fieldCollector(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
 	const sent: SentForm = { fields };
 	let count = 0;
-	const may = (name: string): boolean => {
+	const accepts = (name: string): boolean => {
 		count += 1;
 		if (count > most) sent.refused ??= tooMany(most);
 		else if (!knows(name)) sent.refused ??= unknownField(name);
@@ -179,9 +179,9 @@ export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, 
 	};
 	return {
 		sent,
-		may,
+		accepts,
 		take(name: string, value: string): void {
-			if (may(name)) sent.fields.append(name, value);
+			if (accepts(name)) sent.fields.append(name, value);
 		},
 		isFull: () => count > most,
 	};
@@ -205,22 +205,22 @@ const MAX_CHARACTER_BYTES = 12;
 
 /** Receives a form without files. Throws a Response: 413 for more than its texts may hold and 256 KiB, 400 for a broken body. */
 export async function receiveFields(request: Request, schema: ZodType): Promise<SentForm> {
-	const maxBytes = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
-	const taker = fieldTaker(knownFields(schema));
+	const maxBytes = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * maxCharacters(schema);
+	const collector = fieldCollector(knownFields(schema));
 	try {
 		await releaseSlotWhile(async () => {
 			for await (const part of sentParts(request, { maxBytes, maxFields: MAX_FIELDS, maxText: maxBytes })) {
-				if ("value" in part) taker.take(part.name, part.value);
-				else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
-				if (taker.isFull()) break;
+				if ("value" in part) collector.take(part.name, part.value);
+				else if (part.filename !== "") collector.take(`${part.name} (a file)`, "");
+				if (collector.isFull()) break;
 			}
 		});
 	} catch (error) {
 		if (!isRefusal(error)) throw new Response(null, { status: 400, statusText: "Bad Request" });
 		if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
-		taker.sent.refused ??= error;
+		collector.sent.refused ??= error;
 	}
-	return taker.sent;
+	return collector.sent;
 }
 
 interface PartLimits {

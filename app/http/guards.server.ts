@@ -58,14 +58,14 @@ export const administratorsOnly = (request: Request): StaffRequest => ({ request
 
 export const requestOf = (guarded: GuardedRequest): Request => ("right" in guarded ? guarded.request : guarded);
 
-interface Sending {
+interface ReadForm {
 	refusedTo?: string;
 	/** The fields of a body that was read already. */
 	fields?: FormData;
 }
 
 /** Signed-out people come back after sign-in, to a page or to the form they sent; others than staff get the 403 page. */
-export async function requireUser(guarded: GuardedRequest, sending: Sending = {}): Promise<RequestContext> {
+export async function requireUser(guarded: GuardedRequest, sending: ReadForm = {}): Promise<RequestContext> {
 	const request = requestOf(guarded);
 	const context = await findContext(request);
 	if (context) {
@@ -76,7 +76,7 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 }
 
 /** A person who lost a right while typing must not lose the text as well: the 403 page gives it back to copy. */
-async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: Sending) {
+async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: ReadForm) {
 	try {
 		await asPage(async () => requireRight(actor, right));
 	} catch (refused) {
@@ -94,7 +94,7 @@ export interface NotPermitted {
 	typed: TypedText[];
 }
 
-async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Promise<Response> {
+async function askToSignIn(request: Request, { refusedTo, fields }: ReadForm): Promise<Response> {
 	const { pathname, search } = new URL(request.url);
 	const address = pathname + search;
 	if (request.method !== "POST") {

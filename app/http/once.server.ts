@@ -19,12 +19,12 @@ export const isKeyed = ({ fields }: SentForm): boolean => (fields.get(FORM_KEY) 
  * Acts for the first who sends a form; whoever sends it again is led to where the first was led. `act` answers an address, or
  * anything else if the form may be sent again. Guests have no `userId`.
  */
-export async function once<Led>(
+export async function once<Result>(
 	em: EntityManager,
 	userId: number | null,
 	{ request, sent }: Sending,
-	act: () => Promise<Led>,
-): Promise<Led | string> {
+	act: () => Promise<Result>,
+): Promise<Result | string> {
 	if (!isKeyed(sent)) return act();
 	const route = new URL(request.url).pathname;
 	const key = submissionKey(route, sent);

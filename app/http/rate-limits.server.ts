@@ -149,11 +149,27 @@ const ownAddress = () => {
 	return address === undefined ? undefined : clientKey(address);
 };
 
-/** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
-export async function limit(name: RateLimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
+async function countOrRefuse(name: RateLimitName, who: string | undefined): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");
 	return undo;
+}
+
+/** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`. */
+export async function limit(name: RateLimitName, who: string | undefined = ownAddress()): Promise<void> {
+	await countOrRefuse(name, who);
+}
+
+/** Counts as `limit` does, but tries that fail alone: each counts until it has succeeded, as many may come at once. */
+export async function limitFailures<Done>(
+	name: RateLimitName,
+	who: string,
+	attempt: () => Promise<Done>,
+): Promise<Done> {
+	const undo = await countOrRefuse(name, who);
+	const done = await attempt();
+	await undo();
+	return done;
 }
 
 export async function limitUpload(user: string): Promise<void> {

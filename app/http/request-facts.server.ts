@@ -4,8 +4,8 @@ import { fromRequest, type RequestSource } from "#app/domain/security-log.ts";
 export interface RequestFacts extends RequestSource {
 	userId?: number;
 	route?: string;
-	turn?: { leave(): void; comeBack(): Promise<void> };
-	away?: boolean;
+	slot?: { leave(): void; enterAgain(): Promise<void> };
+	databaseUnavailable?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestFacts>();
@@ -17,15 +17,15 @@ export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 
 /** Names the place by which a fault is logged: never by the address, which may hold a token. */
-export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
+export const requestPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
 /** Gives the turn to somebody else while it waits, so that slow senders hold up nobody. */
 export async function releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
-	const turn = requestFacts()?.turn;
-	turn?.leave();
+	const slot = requestFacts()?.slot;
+	slot?.leave();
 	try {
 		return await wait();
 	} finally {
-		await turn?.comeBack();
+		await slot?.enterAgain();
 	}
 }

@@ -6,7 +6,7 @@ import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./check-form.server.ts";
-import { fieldTaker, maxTexts, sentParts, withoutFolders } from "./form-body.server.ts";
+import { fieldCollector, maxTexts, sentParts, withoutFolders } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
@@ -37,23 +37,23 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 	const hasFiles = /^multipart/i.test(request.headers.get("Content-Type") ?? "");
 	const maxBytes = hasFiles ? settings().maxRequestBytes : MAX_SAVED_BYTES;
 	const limits = { maxBytes, maxFields: MAX_SAVED_FIELDS, maxText: MAX_SAVED_TEXT };
-	const taker = savableFields();
+	const collector = savableFields();
 	const files: string[] = [];
 	try {
 		await releaseSlotWhile(async () => {
 			for await (const part of sentParts(request, limits)) {
-				if ("value" in part) taker.take(part.name, part.value);
+				if ("value" in part) collector.take(part.name, part.value);
 				else if (part.filename !== "") files.push(withoutFolders(part.filename).slice(0, 100));
-				if (taker.isFull()) break;
+				if (collector.isFull()) break;
 			}
 		});
-		return savable(taker, files);
+		return savable(collector, files);
 	} catch {
 		return null;
 	}
 }
 
-const savableFields = () => fieldTaker(maySave, MAX_SAVED_FIELDS);
+const savableFields = () => fieldCollector(maySave, MAX_SAVED_FIELDS);
 
 function savable({ sent, isFull }: ReturnType<typeof savableFields>, files: string[]): SentFields | null {
 	if (isFull()) return null;
@@ -65,9 +65,9 @@ function savable({ sent, isFull }: ReturnType<typeof savableFields>, files: stri
 /** Takes the fields of a body that was read already, or reads them. */
 function sentFieldsOf(request: Request, read?: FormData): SentFields | null | Promise<SentFields | null> {
 	if (!read) return readSentFields(request);
-	const taker = savableFields();
-	for (const [name, value] of read) taker.take(name, String(value));
-	return savable(taker, []);
+	const collector = savableFields();
+	for (const [name, value] of read) collector.take(name, String(value));
+	return savable(collector, []);
 }
 
 export interface TypedText {
@@ -135,14 +135,14 @@ export async function saveInterruptedForm(
 	if (!form || form.fields.length + form.files.length === 0) return null;
 	// The forms of two tabs share a key.
 	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
-	const kept = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
-	return kept ? formCookie().serialize(key) : null;
+	const stored = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
+	return stored ? formCookie().serialize(key) : null;
 }
 
 export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
 	const key = await keyOf(request);
-	const kept = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
-	if (kept) return "Your session has ended. Sign in and what you typed is still there.";
+	const stored = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
+	if (stored) return "Your session has ended. Sign in and what you typed is still there.";
 	if (await sessionHash(request.headers.get("Cookie"))) return "Your session has ended. Please sign in again.";
 	return "Please sign in to see that page.";
 }

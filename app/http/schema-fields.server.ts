@@ -43,7 +43,7 @@ function namesIn(schema: z.ZodType, at: string): string[] {
 }
 
 /** The most characters that the texts of a form may hold together, by the limits that its schema states. */
-export const charactersOf = remembered(charactersIn);
+export const maxCharacters = remembered(charactersIn);
 
 function charactersIn(schema: z.ZodType): number {
 	const { maxLength, maxItems = 1 } = schema.meta() ?? {};

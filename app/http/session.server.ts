@@ -23,7 +23,7 @@ const sessionData = z.object({
 	/** A way on from the notice. */
 	next: z.object({ label: z.string(), to: z.string() }).optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */
-	said: z.object({ address: z.string(), at: z.number() }).optional(),
+	shown: z.object({ address: z.string(), at: z.number() }).optional(),
 });
 
 type SessionData = z.output<typeof sessionData>;
@@ -166,29 +166,29 @@ export async function updateSession(em: EntityManager, session: Session, data: P
 	await em.nativeUpdate(BrowserSession, { idHash: session.idHash }, { data: merged });
 }
 
-const SAID_MS = 5_000;
+const SHOWN_MS = 5_000;
 
 const CLOSED = "closed";
 
-const NOTHING_SAID = { notice: undefined, warning: undefined, next: undefined, said: undefined };
+const NO_MESSAGE = { notice: undefined, warning: undefined, next: undefined, shown: undefined };
 
 export async function flash(
 	em: EntityManager,
 	session: Session,
 	message: Pick<SessionData, "notice" | "warning" | "next">,
 ): Promise<void> {
-	await updateSession(em, session, { ...NOTHING_SAID, ...message });
+	await updateSession(em, session, { ...NO_MESSAGE, ...message });
 }
 
 /** Belongs to the first page that reads it, for a while: it may load its data twice. */
 export async function readFlash(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
-	const { notice = null, warning = null, next = null, said } = session.data;
-	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
+	const { notice = null, warning = null, next = null, shown } = session.data;
+	const over = shown && (shown.address !== address || session.at - shown.at > SHOWN_MS || searchParams.has(CLOSED));
 	if (over) {
-		await updateSession(em, session, NOTHING_SAID);
+		await updateSession(em, session, NO_MESSAGE);
 		return { notice: null, warning: null, next: null };
 	}
-	if (!said && (notice || warning)) await updateSession(em, session, { said: { address, at: session.at } });
+	if (!shown && (notice || warning)) await updateSession(em, session, { shown: { address, at: session.at } });
 	return { notice, warning, next };
 }

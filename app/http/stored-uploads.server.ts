@@ -38,14 +38,14 @@ export function storedUploads<Kind extends FileKind, Input = unknown>(
 		fields: Object.keys(kinds),
 		maxFiles: MAX_FILES,
 		maxBytes,
-		take: (context, received, input) =>
+		prepare: (context, received, input) =>
 			checkFairly(context, async () => {
 				const uploads = wanted(input) ? byKind(received, kinds) : {};
 				if (Object.keys(uploads).length > 0) await limitUpload(`user:${context.actor.id}`);
 				const checked = await checkUploads(files(), uploads);
 				return { checked, ids: await keepUploads({ em: await forkEm(), files: files() }, checked) };
 			}),
-		async drop(_context, { ids }) {
+		async discard(_context, { ids }) {
 			const all = Object.values<number[] | undefined>(ids).flatMap((some) => some ?? []);
 			await forgetFiles(await forkEm(), files(), all);
 		},

@@ -20,7 +20,7 @@ import {
 } from "./guards.server.ts";
 import { isDatabaseUnavailable } from "./load.server.ts";
 import { isKeyed, once, type Sending } from "./once.server.ts";
-import { faultPlace } from "./request-facts.server.ts";
+import { requestPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { knownFields } from "./schema-fields.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
@@ -53,10 +53,10 @@ type Again = ReturnType<typeof data<Rejected>>;
 /** An address to go on to, which ends the form; or a page, for which the form may be sent again. */
 type Outcome = string | Response | ReturnType<typeof data<unknown>>;
 
-type Answered<Led> = Response | Exclude<Led, string> | Again;
+type Answered<Result> = Response | Exclude<Result, string> | Again;
 
 /** The files of a form: what may come, and what becomes of them before the transaction, which they would hold up. */
-export interface FormFiles<Input, Taken> {
+export interface FormFiles<Input, Prepared> {
 	fields: readonly string[];
 	maxFiles: number;
 	/** The limit of the whole form, whatever its sender says about its length. */
@@ -67,12 +67,12 @@ export interface FormFiles<Input, Taken> {
 	maxText?: number;
 	maxFields?: number;
 	/** Checks the files, or stores them; they are removed with the request. */
-	take(context: RequestContext, files: SentFile[], input: Input): Promise<Taken>;
-	/** Undoes `take` where the form was refused, or had been sent before. */
-	drop?(context: RequestContext, taken: Taken): Promise<void>;
+	prepare(context: RequestContext, files: SentFile[], input: Input): Promise<Prepared>;
+	/** Undoes `prepare` where the form was refused, or had been sent before. */
+	discard?(context: RequestContext, prepared: Prepared): Promise<void>;
 }
 
-interface Form<Schema extends ZodType, Taken> {
+interface Form<Schema extends ZodType, Prepared> {
 	schema: Schema;
 	/** The page that shows refusals of a form which has no page of its own. */
 	refusedTo?: string;
@@ -80,7 +80,7 @@ interface Form<Schema extends ZodType, Taken> {
 	failed?: string;
 	/** Fields that come once for each line of a table (see `check`). */
 	lists?: readonly string[];
-	files?: FormFiles<z.output<Schema>, Taken>;
+	files?: FormFiles<z.output<Schema>, Prepared>;
 }
 
 /** A question sends the field, the button that may lead to it does not. */
@@ -90,12 +90,12 @@ export const confirmation = z.object({ confirmed: z.coerce.boolean().default(fal
  * Handles the form of somebody who has signed in: acts in one transaction, and once however often the form is sent. `act` answers
  * the address to go on to, or a page; a refusal shows the form again, or stands on the page of `refusedTo`.
  */
-export async function submit<Schema extends ZodType, Taken, Led extends Outcome>(
+export async function submit<Schema extends ZodType, Prepared, Result extends Outcome>(
 	guarded: GuardedRequest,
-	form: Schema | Form<Schema, Taken>,
-	act: (context: RequestContext, input: z.output<Schema>, taken: Taken) => Promise<Led>,
-): Promise<Answered<Led>> {
-	const plan: Form<Schema, Taken> = "schema" in form ? form : { schema: form };
+	form: Schema | Form<Schema, Prepared>,
+	act: (context: RequestContext, input: z.output<Schema>, prepared: Prepared) => Promise<Result>,
+): Promise<Answered<Result>> {
+	const plan: Form<Schema, Prepared> = "schema" in form ? form : { schema: form };
 	const request = requestOf(guarded);
 	requireForm(request);
 	// Files are received from those alone who may send them; a text that may not be sent is given back.
@@ -106,14 +106,16 @@ export async function submit<Schema extends ZodType, Taken, Led extends Outcome>
 	const show = backTo === undefined ? data<Rejected> : showElsewhere(context, sent, backTo);
 	const failed = backTo === undefined ? (plan.failed ?? FORM_FAILED) : undefined;
 	try {
-		return await answer<z.output<Schema>, Led>(check(sent, plan), { show, failed }, async (input) => {
-			const led = await takeFiles(plan.files, { context, sent, input }, (taken, begins) =>
+		return await answer<z.output<Schema>, Result>(check(sent, plan), { show, failed }, async (input) => {
+			const result = await actWithFiles(plan.files, { context, sent, input }, (prepared, begins) =>
 				actOnce(context, { request, sent }, (inside) => {
 					begins();
-					return act(inside, input, taken);
+					return act(inside, input, prepared);
 				}),
 			);
-			return sent.fields.has(STAY) && typeof led === "string" ? Response.json({ to: led } satisfies Stayed) : led;
+			return sent.fields.has(STAY) && typeof result === "string"
+				? Response.json({ to: result } satisfies Stayed)
+				: result;
 		});
 	} finally {
 		await sent.remove?.();
@@ -121,17 +123,17 @@ export async function submit<Schema extends ZodType, Taken, Led extends Outcome>
 }
 
 /** Handles the form of anybody; in one transaction, and once, where it has {@link FORM_KEY}: else the use case has its own. */
-export async function submitAsGuest<Schema extends ZodType, Led extends Outcome>(
+export async function submitAsGuest<Schema extends ZodType, Result extends Outcome>(
 	request: Request,
 	schema: Schema,
-	act: (em: EntityManager, input: z.output<Schema>) => Promise<Led>,
-): Promise<Answered<Led>> {
+	act: (em: EntityManager, input: z.output<Schema>) => Promise<Result>,
+): Promise<Answered<Result>> {
 	requireForm(request);
 	const sent = await receiveFields(request, schema);
 	return answer(
 		check(sent, { schema }),
 		{ show: data<Rejected>, failed: FORM_FAILED },
-		async (input): Promise<Led | string> => {
+		async (input): Promise<Result | string> => {
 			const em = await forkEm();
 			if (!isKeyed(sent)) return act(em, input);
 			return inTransaction(em, (tx) => once(tx, null, { request, sent }, () => act(tx, input)));
@@ -165,9 +167,9 @@ function requireForm({ method, headers }: Request): void {
 }
 
 /** Receive: throws a Response for a form that is too large or cut off, unless it says so itself. */
-async function receiveWithFiles<Schema extends ZodType, Taken>(
+async function receiveWithFiles<Schema extends ZodType, Prepared>(
 	request: Request,
-	{ schema, files }: Form<Schema, Taken>,
+	{ schema, files }: Form<Schema, Prepared>,
 	{ actor }: RequestContext,
 ): Promise<SentForm> {
 	const limits = { maxFiles: 0, maxBytes: 0, ...files, knows: knownFields(schema, files?.fields) };
@@ -179,36 +181,36 @@ async function receiveWithFiles<Schema extends ZodType, Taken>(
 }
 
 /**
- * Act: hands over the files of a form as its route takes them, outside of the transaction. They are dropped unless `work` says that
- * it begins to act on them and then succeeds; a proposal, too, has begun and needs them.
+ * Act: prepares the files outside of the transaction, and discards them unless `work` says that it begins to act on them and then
+ * succeeds; a proposal, too, has begun and needs them.
  */
-async function takeFiles<Input, Taken, Led>(
-	files: FormFiles<Input, Taken> | undefined,
+async function actWithFiles<Input, Prepared, Result>(
+	files: FormFiles<Input, Prepared> | undefined,
 	{ context, sent, input }: { context: RequestContext; sent: SentForm; input: Input },
-	work: (taken: Taken, begins: () => void) => Promise<Led>,
-): Promise<Led> {
+	work: (prepared: Prepared, begins: () => void) => Promise<Result>,
+): Promise<Result> {
 	// A form without files has an `act` that knows of none.
-	if (!files) return work(undefined as Taken, () => {});
-	const taken = await files.take(context, sent.files ?? [], input);
+	if (!files) return work(undefined as Prepared, () => {});
+	const prepared = await files.prepare(context, sent.files ?? [], input);
 	let used = false;
 	try {
-		return await work(taken, () => {
+		return await work(prepared, () => {
 			used = true;
 		});
 	} catch (error) {
 		used = false;
 		throw error;
 	} finally {
-		if (!used) await files.drop?.(context, taken);
+		if (!used) await files.discard?.(context, prepared);
 	}
 }
 
 /** Act: in one transaction, and once. A change that needs review is proposed instead, and leads to the proposal. */
-async function actOnce<Led extends Outcome>(
+async function actOnce<Result extends Outcome>(
 	context: RequestContext,
 	sending: Sending,
-	act: (inside: RequestContext) => Promise<Led>,
-): Promise<Led | string> {
+	act: (inside: RequestContext) => Promise<Result>,
+): Promise<Result | string> {
 	const inOne = <Result extends Outcome>(work: (inside: RequestContext) => Promise<Result>) =>
 		inTransaction(context.em, (em) => once(em, context.actor.id, sending, () => work({ ...context, em })));
 	try {
@@ -225,20 +227,20 @@ async function actOnce<Led extends Outcome>(
 }
 
 /** Answer: leads on, or shows the form again with what was wrong. A failure of the program is thrown where no words are for it. */
-async function answer<Input, Led extends Outcome>(
+async function answer<Input, Result extends Outcome>(
 	{ valid, refused, reply }: Checked<Input>,
 	{ show, failed }: { show(rejected: Rejected, init: ResponseInit): Again | Promise<Response>; failed?: string },
-	act: (input: Input) => Promise<Led | string | Response>,
-): Promise<Answered<Led>> {
+	act: (input: Input) => Promise<Result | string | Response>,
+): Promise<Answered<Result>> {
 	try {
 		if (refused) throw refused;
 		if (!valid) return await show({ result: reply() }, { status: 400 });
 		const outcome = await act(valid.input);
-		return typeof outcome === "string" ? redirect(outcome, 303) : (outcome as Answered<Led>);
+		return typeof outcome === "string" ? redirect(outcome, 303) : (outcome as Answered<Result>);
 	} catch (error) {
 		if (!isRefusal(error)) {
 			if (failed === undefined || error instanceof Response || isDatabaseUnavailable(error)) throw error;
-			logFault(faultPlace(), error);
+			logFault(requestPlace(), error);
 			return show({ result: reply({ formErrors: [failed] }) }, { status: 500 });
 		}
 		// A record that is not there leaves the form for the 404 page.
@@ -253,7 +255,7 @@ async function answer<Input, Led extends Outcome>(
 export const firstError = ({ result }: Rejected): string =>
 	Object.values(result.error ?? {}).flat()[0] ?? "Something went wrong.";
 
-/** Answer, for a form without a page of its own: the page of `backTo` says why it was refused; a script is told in place. */
+/** Answer, for a form without a page of its own: the page of `backTo` says why it was refused; a script gets it as the answer. */
 const showElsewhere =
 	({ em, session }: RequestContext, { fields }: SentForm, backTo: string) =>
 	async (rejected: Rejected, init: ResponseInit): Promise<Response> => {

@@ -10,7 +10,7 @@ import { errorCode } from "#db/thrown.ts";
 import {
 	bytesUpTo,
 	type FormFile,
-	fieldTaker,
+	fieldCollector,
 	MAX_FIELDS,
 	readFormParts,
 	type SentFile,
@@ -52,17 +52,19 @@ export async function receiveFiles(
 	request: Request,
 	limits: ReceiveLimits,
 ): Promise<Required<Omit<SentForm, "refused">> & SentForm> {
-	const taker = fieldTaker(limits.knows, limits.maxFields);
+	const collector = fieldCollector(limits.knows, limits.maxFields);
 	const folder = join(uploadsFolder(), randomUUID());
 	const remove = () => rm(folder, { recursive: true, force: true });
 	try {
-		const files = await releaseSlotWhile(() => arriving(limits.who, () => writeFiles(request, folder, limits, taker)));
-		return { ...taker.sent, files, remove };
+		const files = await releaseSlotWhile(() =>
+			arriving(limits.who, () => writeFiles(request, folder, limits, collector)),
+		);
+		return { ...collector.sent, files, remove };
 	} catch (error) {
 		await remove();
 		const refused = refusalOf(error);
 		if (!isRefusal(refused)) throw refused;
-		return { ...taker.sent, refused, files: [], remove };
+		return { ...collector.sent, refused, files: [], remove };
 	}
 }
 
@@ -72,13 +74,13 @@ async function writeFiles(
 	request: Request,
 	folder: string,
 	{ maxBytes, maxFiles, tooLarge = UPLOAD_TOO_LARGE, maxFields = MAX_FIELDS, maxText }: ReceiveLimits,
-	taker: ReturnType<typeof fieldTaker>,
+	collector: ReturnType<typeof fieldCollector>,
 ): Promise<SentFile[]> {
 	const files: SentFile[] = [];
 	const tooMuch = () => invalid({ files: [tooLarge] }, undefined, "too_large");
 	async function take({ name: field, filename, data }: FormFile): Promise<void> {
 		// A file field that was left empty comes as a file without name and content.
-		if (filename === "" || !taker.may(field)) return;
+		if (filename === "" || !collector.accepts(field)) return;
 		if (files.length === maxFiles) throw tooMuch();
 		const path = join(folder, String(files.length + 1));
 		const file = { field, name: withoutFolders(filename), path, ...(await write(data, path)) };
@@ -89,7 +91,7 @@ async function writeFiles(
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const type = request.headers.get("Content-Type") ?? "";
 	for await (const part of readFormParts(bytesUpTo(request, maxBytes, tooMuch), type, maxFields, maxText)) {
-		if ("value" in part) taker.take(part.name, part.value);
+		if ("value" in part) collector.take(part.name, part.value);
 		else await take(part);
 	}
 	return files;

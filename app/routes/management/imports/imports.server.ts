@@ -96,9 +96,9 @@ export function receiveUpload(request: Request) {
 		maxFields: MAX_FILES + MAX_FIELDS,
 		maxBytes,
 		tooLarge: `At most ${MAX_FILES} files of ${most} together can be uploaded.`,
-		take: ({ em, actor }, received, { createLookups }) =>
+		prepare: ({ em, actor }, received, { createLookups }) =>
 			receiveImport(em, actor, { files: received, createLookups: createLookups !== undefined }, files().keep),
-		drop: ({ em, actor }, id) => dropReceived(em, actor, id),
+		discard: ({ em, actor }, id) => dropReceived(em, actor, id),
 	};
 	const plan = { schema: uploadSchema, refusedTo: paths.imports(), files: form };
 	return submit(staffOnly(request), plan, async ({ em, actor }, _input, id) => {

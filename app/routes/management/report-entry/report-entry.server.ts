@@ -243,7 +243,7 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: SentFile[]): Promise<TakenFile[]> {
+async function readDrawings(context: RequestContext, received: SentFile[]): Promise<TakenFile[]> {
 	if (received.length === 0) return [];
 	await limitUpload(`user:${context.actor.id}`);
 	const em = await forkEm();
@@ -261,7 +261,7 @@ const statusOf = ({ check, refused, unread }: EntryAnswer): number =>
 export async function actOnEntry(request: Request, id: number) {
 	const form = {
 		...{ fields: FILE_FIELDS, maxFiles: MAX_FILES, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
-		...{ maxText: 2 * MIB, maxFields: 12_000, take: takeAll },
+		...{ maxText: 2 * MIB, maxFields: 12_000, prepare: readDrawings },
 	};
 	const answer = await submit(
 		editorsOnly(request),

@@ -186,7 +186,7 @@ const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: strin
 		throw error;
 	});
 
-async function takeFile({ actor }: RequestContext, [file]: SentFile[]): Promise<SentFile | undefined> {
+async function countedFile({ actor }: RequestContext, [file]: SentFile[]): Promise<SentFile | undefined> {
 	if (file) await limitUpload(`user:${actor.id}`);
 	return file;
 }
@@ -194,7 +194,7 @@ async function takeFile({ actor }: RequestContext, [file]: SentFile[]): Promise<
 export async function receiveRows(request: Request) {
 	const form = {
 		...{ fields: ["file"], maxFiles: 1, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
-		...{ maxText: MAX_TEXT_BYTES, maxFields: MAX_FIELDS, take: takeFile },
+		...{ maxText: MAX_TEXT_BYTES, maxFields: MAX_FIELDS, prepare: countedFile },
 	};
 	const answer = await submit(request, { schema, lists: LISTS, files: form }, checkOrStore);
 	if (answer instanceof Response || !("result" in answer.data)) return answer;
