@@ -167,8 +167,8 @@ function unknownField(name: string) {
 }
 
 /** Leaves out unknown and surplus fields before any parser sees them. Work and memory grow with the bytes alone. */
-export function fieldCollector(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
-	const sent: SentForm = { fields };
+export function fieldCollector(knows: (name: string) => boolean, most = MAX_FIELDS) {
+	const sent: SentForm = { fields: new FormData() };
 	let count = 0;
 	const accepts = (name: string): boolean => {
 		count += 1;
@@ -192,7 +192,8 @@ function* urlEncodedParts(body: Uint8Array): Generator<FormField> {
 	for (let at = 0; at <= text.length; ) {
 		const found = text.indexOf("&", at);
 		const end = found < 0 ? text.length : found;
-		for (const [name, value] of new URLSearchParams(text.slice(at, end))) yield { name, value };
+		const pairs = end > at ? new URLSearchParams(text.slice(at, end)) : [];
+		for (const [name, value] of pairs) yield { name, value };
 		at = end + 1;
 	}
 }

@@ -48,7 +48,7 @@ const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
  */
 export const staffOnly = (request: Request): StaffRequest => ({ request, right: isReading(request) ? "read" : "edit" });
 
-/** Lets readers, too, change what staff keep for themselves, such as the views of a grid. */
+/** Lets readers, too, change what belongs to themselves alone, such as their views of a grid. */
 export const ownOfStaff = (request: Request): StaffRequest => ({ request, right: "read" });
 
 /** Asks for the right to edit on pages that are there to change something, their forms included. */
@@ -58,6 +58,7 @@ export const administratorsOnly = (request: Request): StaffRequest => ({ request
 
 export const requestOf = (guarded: GuardedRequest): Request => ("right" in guarded ? guarded.request : guarded);
 
+/** A form on its way through the guards. */
 interface ReadForm {
 	refusedTo?: string;
 	/** The fields of a body that was read already. */
@@ -127,7 +128,7 @@ async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Anything else than an address of this product leads home: `//evil`, `/\evil`, `javascript:`, `/..//evil`. */
+/** Leads home instead of to another site, whichever way the address is written: `//evil`, `/\evil`, `javascript:`, `/..//evil`. */
 export function localAddress(value: unknown): string {
 	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return paths.home();
 	const base = "http://local.invalid";

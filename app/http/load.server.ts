@@ -9,14 +9,14 @@ const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT",
 /** Codes of a transaction that had to give way to another one, or waited too long for it. */
 const CONFLICTS = new Set(["40001", "40P01", "55P03"]);
 
-/** The seconds after which a database that was away is worth asking again. */
+/** The seconds after which a request to a database that could not be reached is worth another try. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if (error.name === "TimeoutError") return true;
 	const code = errorCode(error);
-	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
+	// No socket where one was: a file that is missing has the same code, but nobody wanted to connect to it.
 	if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
 	if (code && (UNREACHABLE.has(code) || /^(08|57P|53)...?$/.test(code) || CONFLICTS.has(code))) return true;
 	return /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
@@ -29,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Fewer than there are places at the database, so that one person's requests never take them all. */
 const enter = fairLimiter({ most: 9, each: 4, waiting: 200 });
 
-/** Throws busy when too many of this person wait; null for a client that hung up. */
+/** Answers within a slot of the process. Throws busy when too many requests of this person wait; null for a client that hung up. */
 export async function withRequestSlot<T>(
 	who: string,
 	signal: AbortSignal,
@@ -69,7 +69,7 @@ export type Release = () => void;
 
 type Acquire = (who: string, again?: boolean) => Promise<Release>;
 
-/** Gives the next turn to who has waited longest since their last: a hundred requests of one never stand before another's. */
+/** Gives the next turn to the person who has waited longest since their last one, so that a hundred requests of one never hold up another. */
 export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 	let working = 0;
 	let waitingInAll = 0;
@@ -135,14 +135,14 @@ export function runFairly(sizes: Sizes): <T>(who: string, work: () => Promise<T>
 const LATE_MS = 500;
 const HEAP_SHARE = 0.9;
 const SAMPLE_MS = 1_000;
-/** The long work of one person is over sooner, and who sent it must not be turned away by it. */
+/** The long work of one person blocks the process for fewer seconds, and must not turn that person away. */
 const LATE_SAMPLES = 5;
 
 interface LoadShedder {
 	overloaded(): boolean;
 }
 
-/** Open requests do not count: slow clients must not shut the others out. */
+/** Measures how late timers are and how full the memory is. Open requests do not count, or slow clients would shut the others out. */
 export function loadShedder(): LoadShedder {
 	let due = performance.now() + SAMPLE_MS;
 	let late = 0;

@@ -14,7 +14,7 @@ interface Counted {
 	undo(): Promise<void>;
 }
 
-/** The span before weighs as much as the window covers of it. Two tries at once never both take the last place. */
+/** Counts a try within a moving window: the span before counts by the share of it that the window covers. Of two tries at once, one gets the last place. */
 export async function countTry(store: RateLimiterAbstract, key: string, { most, seconds }: Limit): Promise<Counted> {
 	const now = Date.now() / 1000;
 	const span = Math.floor(now / seconds);

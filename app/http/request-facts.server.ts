@@ -16,10 +16,10 @@ export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
 /** The facts of the request; undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 
-/** Names the place by which a fault is logged: never by the address, which may hold a token. */
+/** Names the request in the log of errors: never by its address, which may hold a token. */
 export const requestPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
-/** Gives the turn to somebody else while it waits, so that slow senders hold up nobody. */
+/** Gives the slot of this request to another while `wait` takes its time, so that slow senders hold up nobody. */
 export async function releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
 	const slot = requestFacts()?.slot;
 	slot?.leave();

@@ -12,22 +12,22 @@ import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { sessionHash } from "./session.server.ts";
 
-/** As much as the form with the longest text takes, which is a list of penetrations. */
+/** The longest text of any form, which is a list of penetrations. */
 const MAX_SAVED_TEXT = 8 * 1024 * 1024;
 const MAX_SAVED_BYTES = maxTexts(MAX_SAVED_TEXT);
 const MAX_FILES = 20;
-/** As many as the form with the most fields takes, which is the entry of a report. */
+/** The most fields of any form, which is the entry of a report. */
 const MAX_SAVED_FIELDS = 12_000;
 
 const sentFields = z.object({
 	fields: z.array(z.tuple([z.string(), z.string()])),
-	/** Names of chosen files, whose content nobody keeps. */
+	/** Names of the chosen files; their content is not stored. */
 	files: z.array(z.string()),
 });
 
 type SentFields = z.output<typeof sentFields>;
 
-/** A form of any page, so its names are not known: plain ones alone, and never a secret. */
+/** The form may be of any page, so that the names of its fields are unknown: plain names may be stored, and never a secret. */
 const maySave = (name: string): boolean =>
 	/^[a-z]\w{0,40}(\.[a-z]\w{0,40})?$/i.test(name) && !/password/i.test(name) && !["stay", "back"].includes(name);
 
@@ -119,7 +119,7 @@ function addressOf(request: Request): string {
 	return pathname + search;
 }
 
-/** Answers the cookie that lets the browser have it back, or null where nothing was kept. */
+/** Answers the cookie by which the browser gets the form back, or null where it was not stored. */
 export async function saveInterruptedForm(
 	em: EntityManager,
 	request: Request,

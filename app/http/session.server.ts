@@ -134,7 +134,7 @@ async function isUnchanged(em: EntityManager, { id, tokenVersion }: SignedIn): P
 	return (await em.findOne(UserAccount, { id, isActive: true, tokenVersion }, locked)) !== null;
 }
 
-/** Ended sessions stay for a day, to say whose form it was that came too late. */
+/** Ended sessions stay for a day, so that a form which comes too late still has its sender. */
 const longEnded = {
 	$or: [
 		{ created: { $lt: raw(`now() - interval '${ABSOLUTE}' - interval '1 day'`) } },
@@ -156,10 +156,10 @@ export async function endSession(
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 
-/** `undefined` forgets. Only what is named changes: several parts of a page write at once. */
+/** Changes the named parts of the data alone, as several parts of a page write at once; `undefined` removes one. */
 export async function updateSession(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
-	// The transaction may yet fail, and with it what was kept.
+	// The transaction may yet fail, and with it what was written.
 	forget();
 	const forgotten = keysOf(data).filter((name) => data[name] === undefined);
 	const merged = raw("(data || ?::jsonb) - ?::text[]", [JSON.stringify(data), `{${forgotten.join(",")}}`]);
@@ -180,7 +180,7 @@ export async function flash(
 	await updateSession(em, session, { ...NO_MESSAGE, ...message });
 }
 
-/** Belongs to the first page that reads it, for a while: it may load its data twice. */
+/** Reads the message for the first page that shows it, which keeps it for some seconds, since a page may load its data twice. */
 export async function readFlash(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
 	const { notice = null, warning = null, next = null, shown } = session.data;

@@ -32,7 +32,7 @@ import { receiveFiles } from "./uploads.server.ts";
  * this order. `form-body.server.ts` reads texts, `uploads.server.ts` files; `guards.server.ts` knows who sends them.
  */
 
-/** A form that failed through no fault of its sender is given back as it was typed. */
+/** The words above a form that failed through no error of its sender and is given back as it was typed. */
 export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";
 
 const PROPOSED =
