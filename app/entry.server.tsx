@@ -8,7 +8,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/load.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainAnswer } from "#app/http/remix-pages.server.ts";
-import { requestPlace, requestFacts } from "#app/http/request-facts.server.ts";
+import { requestFacts, requestPlace } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";

@@ -59,7 +59,7 @@ async function assignAll(orm: MikroORM, actor: Actor, project: number): Promise<
 	const matches = await matchPenetrations(orm.em.fork() as EntityManager, actor, project);
 	const rows = matches.flatMap(({ type, candidates: [first] }) =>
 		type.penetrations.flatMap(({ id }) =>
-			first ? [{ id, fields: { sol: first.sol, specimens: first.specimens }, faults: {} }] : [],
+			first ? [{ id, fields: { sol: first.sol, specimens: first.specimens }, errors: {} }] : [],
 		),
 	);
 	await inTransaction(orm.em.fork() as EntityManager, (em) => storePenetrations(em, actor, project, rows));

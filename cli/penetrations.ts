@@ -20,7 +20,7 @@ import {
 	rowWords,
 } from "#app/domain/penetrations/list/sheet-types.ts";
 import type { ListOptions } from "#app/domain/penetrations/list/store.ts";
-import { operatorsProject, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations, operatorsProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
@@ -56,7 +56,7 @@ export async function exportPenetrations({ options, console }: CommandCall<Optio
 	await checkOutput(output, ["csv", "xlsx"]);
 	await withDatabase(besideOutput(console, output), async (place) => {
 		await projectOf(place, id);
-		const rows = await sheetOf(place.em, await readPenetrations(place.em, id));
+		const rows = await sheetOf(place.em, await listStoredPenetrations(place.em, id));
 		await writeOutput(output, (out) => writeSheet(output ?? ".csv", rows, out, interrupted));
 	});
 	reportOutput(console, "penetrations", output);

@@ -17,7 +17,7 @@ import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
-import { inTransaction } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { calls } from "./call-table.ts";
 
@@ -94,10 +94,10 @@ async function answerCall(
 }
 
 /** Makes the tag of versions read before the answer: after a change in between, a list goes out once too often. */
-function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
+function catalogueTag({ request, actor, catalogueVersion, otherVersion }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();
-	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, beside];
+	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, otherVersion];
 	return tagOf(
 		[catalogueVersion, today(), ...asked, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"),
 	);
@@ -114,8 +114,9 @@ async function count(request: Request, call: Call, userId?: number): Promise<voi
 async function perform(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Answer> {
 	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
 	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
-	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
-	const answer = await inTransaction(asked.em, (em) => call.act({ ...asked, em }, body, query));
+	const isAlone = call.method === "GET" || call.level === "anonymous" || call.ownTransaction;
+	const act = (em: EntityManager) => call.act({ ...asked, em }, body, query);
+	const answer = await (isAlone ? act(asked.em) : inTransaction(asked.em, act));
 	const stored = await answer.readStored?.(asked.em);
 	return stored ? { ...answer, ...stored, headers: { ...answer.headers, ...stored.headers } } : answer;
 }

@@ -1,5 +1,5 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import { sealFaults } from "#app/domain/facts/penetration-words.schema.ts";
+import { sealProblems } from "#app/domain/facts/penetration-words.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
@@ -26,7 +26,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 	return [...groups.values()]
 		.map((some) => ({
 			drawing: some[0]!.solution?.drawing ?? null,
-			faults: sealFaults(some[0]!),
+			faults: sealProblems(some[0]!),
 			unit: unitOf(some[0]!),
 			openings: some.length,
 			services: some.reduce((sum, { moreServices = [], services = 1 + moreServices.length }) => sum + services, 0),

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
-import type { PenetrationFacts, PenetrationsFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import type { OpeningDetails, PenetrationFacts, PenetrationsFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import {
 	levelName,
 	NOT_IN_SCHEDULE,
 	readAsWritten,
-	sealFaults,
+	sealProblems,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
 import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
@@ -29,7 +29,7 @@ const SITE = ["Installed by", "Date", "Checked by"];
 interface RowProps {
 	one: PenetrationFacts;
 	/** Older issues do not say. */
-	told: ToldFacts | undefined;
+	told: OpeningDetails | undefined;
 	siteSheet: boolean;
 	/** The name of its place, where a page may go on with the row or with the one before it. */
 	place: string | undefined;
@@ -160,7 +160,7 @@ function Row({ one, told, siteSheet, place, targets }: RowProps) {
 			</td>
 			<td>
 				<Sealed one={one} told={told} />
-				{sealFaults(one).map((fault) => (
+				{sealProblems(one).map((fault) => (
 					<span key={fault} className="line fault">
 						{fault}
 					</span>

@@ -3,7 +3,7 @@ import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { FindingsFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
-import { judgedOn } from "#app/domain/today.ts";
+import { evaluatedOn } from "#app/domain/today.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { issueMoment } from "./printed-words.ts";
 import { DOCUMENTS, findingsSection, notAvailable, SectionHeading } from "./sections.tsx";
@@ -88,7 +88,7 @@ export function PrintedFindings({ facts, check }: { facts: ScheduleFacts; check:
 	return (
 		<section className="supporting findings">
 			<SectionHeading section={section} />
-			{total === 0 ? <p>{nothingWords(dayText(judgedOn(facts)))}</p> : null}
+			{total === 0 ? <p>{nothingWords(dayText(evaluatedOn(facts)))}</p> : null}
 			{acknowledged ? (
 				<p>
 					Accepted by {[acknowledged.by.name, acknowledged.by.company].filter(Boolean).join(", ")} on{" "}

@@ -1,6 +1,6 @@
 import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
+import { evidenceProblems, isWithoutEvidence, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 
 export const NO_TESTED_SPECIMEN = "This solution has no tested specimen.";
@@ -53,11 +53,11 @@ export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | 
 export const chosenFaults = ({ active, withdrawn }: ItemFacts): string[] =>
 	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
 
-export const itemMarks = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceFaults(item)];
+export const itemMarks = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceProblems(item)];
 
 export function crossedWords(item: ItemFacts): string {
 	if (!item.active) return CANCELLED_MARK;
-	return lacksEvidence(item) ? NO_EVIDENCE : "";
+	return isWithoutEvidence(item) ? NO_EVIDENCE : "";
 }
 
 /** The description for people who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */

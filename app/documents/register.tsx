@@ -4,7 +4,7 @@ import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
-import { judgedOn } from "#app/domain/today.ts";
+import { evaluatedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { printedDate } from "./printed-words.ts";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
@@ -109,7 +109,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 		"Standard",
 		"Issued",
 		"Expires",
-		`Status on ${printedDate(judgedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
+		`Status on ${printedDate(evaluatedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
 		"Used by, on page",
 	];
 	return (

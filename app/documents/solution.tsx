@@ -2,7 +2,7 @@ import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts"
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,
-	evidenceFaults,
+	evidenceProblems,
 	listedSubstrates,
 	mentionsEvidence,
 	tableTitle,
@@ -39,7 +39,7 @@ function Heading({ item, count, unused }: Omit<SolutionSectionProps, "source">) 
 					<span className="mark">Withdrawn – no longer in the catalogue</span>
 				</p>
 			) : null}
-			{evidenceFaults(item).map((fault) => (
+			{evidenceProblems(item).map((fault) => (
 				<p key={fault} className="marks">
 					<span className="mark">{fault}</span>
 				</p>
@@ -79,9 +79,9 @@ function Reports({ item }: { item: ItemFacts }) {
 			<dt>{isTest ? "Test report" : "Report"}</dt>
 			<dd>
 				{reports.length === 0 ? "–" : null}
-				{reports.map(({ report, cited, fault }) => (
+				{reports.map(({ report, cited, problem }) => (
 					<span key={report} className="line">
-						<Unbroken text={cited} /> {fault ? <strong>{fault}</strong> : null}
+						<Unbroken text={cited} /> {problem ? <strong>{problem}</strong> : null}
 					</span>
 				))}
 			</dd>

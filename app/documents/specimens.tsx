@@ -1,5 +1,5 @@
 import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { citedOnPaper, specimenFaults, specimenName } from "#app/domain/facts/item-evidence.ts";
+import { citedOnPaper, specimenName, specimenProblems } from "#app/domain/facts/item-evidence.ts";
 import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
@@ -16,7 +16,7 @@ const isInsulated = (specimens: SpecimenFacts[]): boolean =>
 	specimens.some((one) => isFirstForm(one) || appliedInsulation(one.insulation) !== "");
 
 function Faults({ specimen }: { specimen: SpecimenFacts }) {
-	const words = [...specimenFaults(specimen), ...(specimen.sample && isFirstForm(specimen) ? [SAMPLE_MARK] : [])];
+	const words = [...specimenProblems(specimen), ...(specimen.sample && isFirstForm(specimen) ? [SAMPLE_MARK] : [])];
 	return words.map((fault) => (
 		<span key={fault} className="line fault">
 			{fault}{" "}

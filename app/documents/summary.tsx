@@ -1,8 +1,8 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedOnPaper,
-	lacksEvidence,
-	specimenFaults,
+	isWithoutEvidence,
+	specimenProblems,
 	type TestedCase,
 	testedCases,
 } from "#app/domain/facts/item-evidence.ts";
@@ -16,7 +16,7 @@ import { CodeTag, codeParts, FrrTags, Lines, longestPart, UnbrokenText } from ".
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
 function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
-	const said = [...new Set([...chosenFaults(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
+	const said = [...new Set([...chosenFaults(item), ...(isWithoutEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
 	return (
 		<td className={said.length > 0 ? "status fault" : "status"}>
 			{[...(said.length > 0 ? said : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
@@ -57,7 +57,7 @@ function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tes
 			<td>
 				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
-			<Status item={item} faults={specimenFaults(specimen)} />
+			<Status item={item} faults={specimenProblems(specimen)} />
 		</>
 	);
 }

@@ -3,16 +3,16 @@ import type { ProposedWork } from "./proposed.schema.ts";
 /** Told apart by `kind`, never by `instanceof`: web build and native Node each load their own copy of this module. */
 export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon" | "busy";
 
-/** The faults by field name; the key "" is for several fields. */
+/** The errors by field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The faults of a list by its rows, counted from 1. */
-export type RowFaults = Record<number, FieldErrors>;
+/** The errors of a list by its rows, counted from 1. */
+export type RowErrors = Record<number, FieldErrors>;
 
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
-	rows?: RowFaults;
+	rows?: RowErrors;
 	/** The number of seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
 	code?: string;
@@ -36,10 +36,10 @@ export const forbidden = (message = NOT_PERMITTED) => refusal("forbidden", messa
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
 
-export const invalidRows = (rows: RowFaults) => refusal("invalid", "Some rows cannot be stored.", { rows });
+export const invalidRows = (rows: RowErrors) => refusal("invalid", "Some rows cannot be stored.", { rows });
 
-export function refuseFaults(faults: FieldErrors): void {
-	if (Object.keys(faults).length > 0) throw invalid(faults);
+export function throwErrors(errors: FieldErrors): void {
+	if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** `max` in code points. */

@@ -10,20 +10,20 @@ const BLOCKS = [
 /** Every character that {@link plainCode} changes, in front of those that it takes out: the arguments of `translate`. */
 function plainForms(): { from: string; to: string } {
 	const forms = { from: "", to: "" };
-	let gone = "";
+	let removed = "";
 	for (const [first, last] of BLOCKS) {
 		for (let code = first; code < last; code++) {
 			const letter = String.fromCharCode(code);
 			// No mark is composed with a digit.
 			const plain = plainCode(`1${letter}1`).slice(1, -1);
-			if (plain === "") gone += letter;
+			if (plain === "") removed += letter;
 			else if (plain !== letter && plain.length === 1) {
 				forms.from += letter;
 				forms.to += plain;
 			}
 		}
 	}
-	return { from: forms.from + gone, to: forms.to };
+	return { from: forms.from + removed, to: forms.to };
 }
 
 let forms: ReturnType<typeof plainForms> | undefined;

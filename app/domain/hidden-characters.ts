@@ -1,7 +1,7 @@
 /** Characters that turn round the order of the letters after them: by them a name could be made to look like another. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Controls but tabs and line feeds. U+0000 stays, and is refused wherever a text comes in. */
 const CONTROLS = /[^\P{Cc}\0\t\n]/gu;
@@ -13,4 +13,4 @@ export const withLineFeeds = (text: string): string => text.replace(/\r\n?|[\u20
 export const withoutControls = (text: string): string =>
 	withLineFeeds(text).replace(DIRECTION, "").replace(CONTROLS, " ");
 
-export const withoutHiddenCharacters = (name: string): string => name.replace(UNSEEN, "");
+export const withoutHiddenCharacters = (name: string): string => name.replace(HIDDEN, "");

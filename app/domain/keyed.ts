@@ -1,7 +1,6 @@
 export const keysOf = <Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
 	Object.keys(record) as Key[];
 
-/** Lists the keys that are there with their values. */
 export const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] =>
 	Object.entries(record) as [Key, Value][];
 

@@ -10,10 +10,10 @@ const PLAIN = /^[\x20-\x7E\xA1-\xAC\xAE-\xB3\xB5-\u02B8]*$/;
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Zero-width joiners and marks of direction stay: words of some scripts, and emoji, need them. */
-const UNSEEN_IN_PROSE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE_IN_PROSE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
 const DASHES = /[\p{Dash}\u02D7\u2043]/gu;
 const SINGLE_QUOTES = /[\u00B4\u02B9\u02BC\u02CA\u02CB\u2018-\u201B\u2032\u2035]/g;
@@ -25,7 +25,7 @@ export const plainProse = (text: string): string =>
 	PLAIN.test(text)
 		? text.trim()
 		: text
-				.replace(UNSEEN_IN_PROSE, "")
+				.replace(INVISIBLE_IN_PROSE, "")
 				.replace(/[^\S\t\r\n]/g, " ")
 				.trim();
 
@@ -34,7 +34,7 @@ export const plainWords = (text: string): string =>
 	PLAIN.test(text)
 		? text.trim()
 		: text
-				.replace(UNSEEN, "")
+				.replace(INVISIBLE, "")
 				.replace(FULL_WIDTH, (letter) => letter.normalize("NFKC"))
 				.replace(/[^\S\t\r\n]/g, " ")
 				.trim();

@@ -15,13 +15,13 @@ const dayOf = (moment: Date, timeZone: string): string => formatIn(timeZone).for
 const MINUTE = 60_000;
 
 /** No time zone begins its day within a minute. */
-let kept = { zone: "", minute: 0, day: "" };
+let cachedDay = { zone: "", minute: 0, day: "" };
 
 function dayIn(zone: string): string {
 	const now = new Date();
 	const minute = Math.floor(now.getTime() / MINUTE);
-	if (kept.minute !== minute || kept.zone !== zone) kept = { zone, minute, day: dayOf(now, zone) };
-	return kept.day;
+	if (cachedDay.minute !== minute || cachedDay.zone !== zone) cachedDay = { zone, minute, day: dayOf(now, zone) };
+	return cachedDay.day;
 }
 
 /** `2026-11-23`, in the product's time zone: by which evidence is judged, and nothing else. */
@@ -31,5 +31,5 @@ export function today(): string {
 }
 
 /** `2026-11-23`, by which the evidence of an issue was judged. */
-export const judgedOn = (issue: { issuedAt: string; timeZone: string; trialDate?: string }): string =>
+export const evaluatedOn = (issue: { issuedAt: string; timeZone: string; trialDate?: string }): string =>
 	issue.trialDate ?? dayOf(new Date(issue.issuedAt), issue.timeZone);

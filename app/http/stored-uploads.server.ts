@@ -1,4 +1,4 @@
-import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
+import { type CheckedUpload, checkUploads, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { settings } from "#db/settings.ts";
@@ -43,7 +43,7 @@ export function storedUploads<Kind extends FileKind, Input = unknown>(
 				const uploads = wanted(input) ? byKind(received, kinds) : {};
 				if (Object.keys(uploads).length > 0) await limitUpload(`user:${context.actor.id}`);
 				const checked = await checkUploads(files(), uploads);
-				return { checked, ids: await keepUploads({ em: await forkEm(), files: files() }, checked) };
+				return { checked, ids: await storeUploads({ em: await forkEm(), files: files() }, checked) };
 			}),
 		async discard(_context, { ids }) {
 			const all = Object.values<number[] | undefined>(ids).flatMap((some) => some ?? []);

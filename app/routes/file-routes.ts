@@ -19,7 +19,7 @@ import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
@@ -108,7 +108,7 @@ async function penetrationSheet({ em, actor, request, params: { name = "" } }: F
 	const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
 	const project = await findOpenProject(em, actor);
 	if (!extension || (what === "penetrations" && !project)) throw notFound();
-	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
+	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await listStoredPenetrations(em, project!.id));
 	const download = extension === "xlsx" ? workbookDownload : csvDownload;
 	return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
 }

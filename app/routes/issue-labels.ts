@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import type { ToldIssue } from "#app/domain/schedules/issue-state.ts";
+import type { ListedIssue } from "#app/domain/schedules/issue-state.ts";
 import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
 import { paths } from "#app/paths.ts";
 
@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 export const schedulesUrl = (id: number, own: boolean) => (own ? paths.schedule(id) : paths.officeProject(id));
 
 /** `Issue 2 · B · For consent · evidence changed since`. */
-export const issueWords = ({ no, revision, use, fallen }: Omit<ToldIssue, "changed">): string =>
+export const issueWords = ({ no, revision, use, fallen }: Omit<ListedIssue, "changed">): string =>
 	[`Issue ${no}`, revision, use, fallen && "evidence changed since"].filter(Boolean).join(" · ");
 
 const words: Record<ChangedPart, string> = {

@@ -5,7 +5,7 @@ import {
 	NEWLINE,
 	openRowScanner,
 	RETURN,
-	type RowFault,
+	type RowError,
 	type RowScanner,
 	splitRow,
 } from "./csv-rows.ts";
@@ -21,7 +21,7 @@ const DELIMITERS = [",", ";", "\t"] as const;
 /** Beginnings of zip archives, as .xlsx and .ods are, and of .xls. */
 const WORKBOOKS = [Buffer.from("PK\x03\x04"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 
-function refuseByBeginning(bytes: Buffer): RowFault["code"] | null {
+function refuseByBeginning(bytes: Buffer): RowError["code"] | null {
 	const [first, second] = bytes;
 	if (WORKBOOKS.some((begin) => bytes.subarray(0, begin.length).equals(begin))) return "workbook";
 	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "UTF-16";
@@ -62,7 +62,7 @@ function detectDelimiter(line: Buffer, known: readonly string[]): string {
  * between would be lost in a cell. If each line could be a row of its own, nobody can know. In a list of two columns a
  * name of several lines would too often look so.
  */
-function swallows(text: string, { line, lines }: FoundRow, delimiter: string, width: number): RowFault | null {
+function swallows(text: string, { line, lines }: FoundRow, delimiter: string, width: number): RowError | null {
 	if (width < 3 || lines === 1) return null;
 	const isRow = (each: string) => namedCells(splitRow(each, delimiter).cells, width).length === width;
 	if (!text.split(/\r?\n/).every(isRow)) return null;
@@ -96,7 +96,7 @@ type Chunks = ReturnType<typeof openChunks>;
 function readBeginning(
 	chunks: Chunks,
 	known: readonly string[],
-): RowFault["code"] | { delimiter: string; line: number } {
+): RowError["code"] | { delimiter: string; line: number } {
 	const refused = refuseByBeginning(chunks.rest);
 	if (refused) return refused;
 	const text = withoutMark(chunks.rest);
@@ -111,7 +111,6 @@ function readBeginning(
 	return { delimiter: stated?.[1] ?? detectDelimiter(first, known), line: above.lines + (stated ? 2 : 1) };
 }
 
-/** The rows of each chunk, with its bytes. */
 async function* scanRows(
 	chunks: Chunks,
 	scanner: RowScanner,
@@ -136,7 +135,7 @@ async function* restAsLines(chunks: Chunks, delimiter: string, from: number): As
 			const end = rest.indexOf(NEWLINE, start) + 1 || stop;
 			const text = rowText(rest.subarray(start, end));
 			const { cells, isStrict } = splitRow(text, delimiter);
-			const row: ReadRow = { line, text, bytes: end - start, cells: isStrict ? cells : null, fault: null };
+			const row: ReadRow = { line, text, bytes: end - start, cells: isStrict ? cells : null, error: null };
 			if (text.trim() !== "" || rest[end - 1] !== NEWLINE) yield row;
 			line++;
 			start = end;
@@ -152,7 +151,6 @@ interface CsvFileOptions {
 	numbers: "lines" | "rows";
 }
 
-/** Opens a CSV file and reads its headings. */
 export async function openCsvFile(path: string, options: CsvFileOptions): Promise<RowReader> {
 	const handle = await open(path, "r");
 	try {
@@ -171,7 +169,7 @@ async function openReader(handle: FileHandle, { known, numbers }: CsvFileOptions
 		async *texts() {},
 		close: () => handle.close(),
 	};
-	const refuse = (code: RowFault["code"], params: RowFault["params"] = {}): RowReader =>
+	const refuse = (code: RowError["code"], params: RowError["params"] = {}): RowReader =>
 		Object.assign(reader, { refusal: { code, params, line: 1 } });
 
 	const chunks = openChunks(handle);
@@ -185,7 +183,7 @@ async function openReader(handle: FileHandle, { known, numbers }: CsvFileOptions
 	const head = first?.rows.shift();
 	if (!first || !head) return refuse("empty");
 	const headBytes = first.bytes.subarray(head.start, head.end);
-	if (head.fault) return refuse(head.fault.code, head.fault.params);
+	if (head.error) return refuse(head.error.code, head.error.params);
 	if (!isUtf8(headBytes)) return refuse("not UTF-8");
 	const written = headings(headBytes, delimiter);
 	// A spreadsheet ends every line with the separators of columns that were once used: they have no names.
@@ -193,10 +191,10 @@ async function openReader(handle: FileHandle, { known, numbers }: CsvFileOptions
 	if (names.length > MAX_COLUMNS) return refuse("too many columns", { most: MAX_COLUMNS });
 
 	function toRow(bytes: Buffer, row: FoundRow): ReadRow {
-		const { start, end, line, fault } = row;
+		const { start, end, line, error } = row;
 		const text = rowText(bytes.subarray(start, end));
-		const cells = fault ? null : splitRow(text, delimiter).cells;
-		return { line, text, bytes: end - start, cells, fault: fault ?? swallows(text, row, delimiter, names.length) };
+		const cells = error ? null : splitRow(text, delimiter).cells;
+		return { line, text, bytes: end - start, cells, error: error ?? swallows(text, row, delimiter, names.length) };
 	}
 
 	async function* portions() {

@@ -9,7 +9,7 @@ const SPACE = 0x20;
 const MAX_ROW_BYTES = 2 * 1024 * 1024;
 
 /** Why a row cannot be taken apart, or a file cannot be read from there on; its reader makes the sentence. */
-export interface RowFault {
+export interface RowError {
 	code:
 		| "quote not closed"
 		| "CR alone"
@@ -24,9 +24,9 @@ export interface RowFault {
 	params: Readonly<Record<string, number>>;
 }
 
-const NOT_CLOSED: RowFault = { code: "quote not closed", params: {} };
-const CR_ALONE: RowFault = { code: "CR alone", params: {} };
-const TOO_LONG: RowFault = { code: "row too long", params: { most: MAX_ROW_BYTES / 1024 / 1024 } };
+const NOT_CLOSED: RowError = { code: "quote not closed", params: {} };
+const CR_ALONE: RowError = { code: "CR alone", params: {} };
+const TOO_LONG: RowError = { code: "row too long", params: { most: MAX_ROW_BYTES / 1024 / 1024 } };
 
 /** A row in the bytes of a chunk; `end` is the first byte after its line end. */
 export interface FoundRow {
@@ -35,7 +35,7 @@ export interface FoundRow {
 	line: number;
 	/** The number of lines; more than one if a quoted cell holds line ends and lines are what is counted. */
 	lines: number;
-	fault: RowFault | null;
+	error: RowError | null;
 }
 
 export interface RowScanner {
@@ -48,7 +48,7 @@ export interface RowScanner {
 	isLost(): boolean;
 }
 
-type RowEnd = Pick<FoundRow, "end" | "lines" | "fault">;
+type RowEnd = Pick<FoundRow, "end" | "lines" | "error">;
 
 /** The length of the line end at this byte; 0 if there is none. */
 function lineEndAt(bytes: Buffer, at: number): number {
@@ -79,10 +79,10 @@ function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: numb
 	// Searched once: a cell of a million quotes would search for it a million times.
 	let newline = bytes.indexOf(NEWLINE, start);
 	const isEnd = (byte: number | undefined) => byte === delimiter || byte === NEWLINE || byte === RETURN;
-	const toLineEnd = (fault: RowFault): RowEnd | null => {
+	const toLineEnd = (error: RowError): RowEnd | null => {
 		const found = bytes.indexOf(NEWLINE, at);
 		if (found < 0 && !last) return null;
-		return { end: found < 0 ? bytes.length : found + 1, lines, fault };
+		return { end: found < 0 ? bytes.length : found + 1, lines, error };
 	};
 	for (;;) {
 		const cell = at;
@@ -95,13 +95,13 @@ function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: numb
 			} else if (newline >= 0 && newline < end.at) return toLineEnd(NOT_CLOSED);
 		}
 		if (at === cell) while (at < bytes.length && !isEnd(bytes[at])) at++;
-		if (at >= bytes.length) return last ? { end: at, lines, fault: null } : null;
+		if (at >= bytes.length) return last ? { end: at, lines, error: null } : null;
 		if (bytes[at] === delimiter) {
 			at++;
 			continue;
 		}
 		const length = lineEndAt(bytes, at);
-		if (length > 0) return { end: at + length, lines, fault: null };
+		if (length > 0) return { end: at + length, lines, error: null };
 		if (at + 1 >= bytes.length && !last) return null;
 		return toLineEnd(CR_ALONE);
 	}
@@ -111,8 +111,8 @@ function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: numb
 function scanPlain(bytes: Buffer, start: number, newline: number): RowEnd {
 	const stop = newline < 0 ? bytes.length : newline;
 	const cr = bytes.indexOf(RETURN, start);
-	const fault = cr >= 0 && cr < stop && cr + 1 !== newline ? CR_ALONE : null;
-	return { end: newline < 0 ? stop : newline + 1, lines: 1, fault };
+	const error = cr >= 0 && cr < stop && cr + 1 !== newline ? CR_ALONE : null;
+	return { end: newline < 0 ? stop : newline + 1, lines: 1, error };
 }
 
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
@@ -143,11 +143,11 @@ export function openRowScanner(delimiter: string, firstLine: number, numbers: "l
 					if (!last && bytes.length - at <= MAX_ROW_BYTES) return { rows, used: at };
 					lost = true;
 					const tooLong = bytes.indexOf(RETURN, at) < 0 ? TOO_LONG : CR_ALONE;
-					rows.push({ start: at, end: bytes.length, line, lines: 1, fault: isCut ? tooLong : NOT_CLOSED });
+					rows.push({ start: at, end: bytes.length, line, lines: 1, error: isCut ? tooLong : NOT_CLOSED });
 					return { rows, used: at };
 				}
 				const lines = numbers === "rows" ? 1 : found.lines;
-				if (found.fault || !isBlank(bytes, at, found.end)) rows.push({ start: at, line, ...found, lines });
+				if (found.error || !isBlank(bytes, at, found.end)) rows.push({ start: at, line, ...found, lines });
 				line += lines;
 				at = found.end;
 			}

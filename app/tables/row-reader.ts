@@ -1,4 +1,4 @@
-import type { RowFault } from "./csv-rows.ts";
+import type { RowError } from "./csv-rows.ts";
 
 /** A row as it is handed on, one batch after another. */
 export interface ReadRow {
@@ -9,8 +9,8 @@ export interface ReadRow {
 	bytes: number;
 	/** The cells; null if the row cannot be taken apart. */
 	cells: string[] | null;
-	/** A row with a fault counts for nothing, even where it has cells. */
-	fault: RowFault | null;
+	/** A row with an error counts for nothing, even where it has cells. */
+	error: RowError | null;
 }
 
 /** Rows of a table of any length below one row of headings, whatever the columns mean. */
@@ -22,7 +22,7 @@ export interface RowReader {
 	delimiter: string;
 	totalBytes: number;
 	/** The reason why the file as a whole is refused, with its line; filled while reading. */
-	refusal: (RowFault & { line: number }) | null;
+	refusal: (RowError & { line: number }) | null;
 	/** The line of a row that had no end, so that the rows after it are not known. It is known after the last batch. */
 	lostAt(): number | null;
 	/** The rows of each batch that have a cell, and how many bytes are read by then. */
@@ -50,7 +50,7 @@ export function readGivenRows({ names, rows }: GivenRows): RowReader {
 		// Half of a character has no UTF-8, so that PostgreSQL takes none.
 		const cells = row.cells.map((cell) => cell.toWellFormed());
 		const text = cells.join(",");
-		return { line, text, bytes: Buffer.byteLength(text), cells, fault: null };
+		return { line, text, bytes: Buffer.byteLength(text), cells, error: null };
 	});
 	const totalBytes = all.reduce((sum, { bytes }) => sum + bytes, 0);
 	return {

@@ -5,7 +5,7 @@ export interface TableSheet {
 	kind: "cells" | "chart";
 	/** Hidden in either of the two ways that a workbook knows. */
 	isHidden: boolean;
-	/** One for each row of the sheet up to the last that has a value; the first is row 1, empty ones included. */
+	/** The rows of the sheet from row 1 to the last that has a value, empty ones included. */
 	rows: TableRow[];
 	/** Number of cells of which the stored value of a formula was taken. */
 	formulas: number;
@@ -48,5 +48,5 @@ export const sheetOfRows = (table: string[][]): TableSheet => ({
 const ERROR_VALUE =
 	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|FORMULA!)$/i;
 
-/** What a spreadsheet shows in place of a value that it cannot work out: `#REF!`, `#N/A`. */
+/** Tells whether a text is what a spreadsheet shows for a value that it cannot work out: `#REF!`, `#N/A`. */
 export const isErrorValue = (text: string): boolean => ERROR_VALUE.test(text);

@@ -69,7 +69,7 @@ const carryOutImports: Work = async (place) => {
 	const folder = unpackedIn(settings.dataDir);
 	const lent = { fork, address, files, folder, limits: uploadLimits(settings), signal: stopping.signal };
 	await queue.work("import", IMPORTS_AT_ONCE, ({ jobId }) =>
-		performImport(jobId, { ...lent, onFault: (error) => logFault(`import ${jobId}`, error) }),
+		performImport(jobId, { ...lent, onError: (error) => logFault(`import ${jobId}`, error) }),
 	);
 	return { stop: () => stopping.abort() };
 };
@@ -127,7 +127,7 @@ const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,
-			onFault: (error) => logFault(`schedule run ${runId}`, error),
+			onError: (error) => logFault(`schedule run ${runId}`, error),
 		}),
 	);
 	return printer;

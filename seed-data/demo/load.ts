@@ -53,7 +53,7 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 }
 
 async function givePenetrations(em: EntityManager, owner: Actor, projectId: number): Promise<void> {
-	const rows = demoPenetrations.map((fields) => ({ fields, faults: {} }));
+	const rows = demoPenetrations.map((fields) => ({ fields, errors: {} }));
 	await storePenetrations(em, owner, projectId, rows);
 }
 

@@ -1,4 +1,4 @@
-import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import type { OpeningDetails, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { sampleFacts } from "./sample-facts.ts";
@@ -8,7 +8,7 @@ const REPORT = "BK12 - Report FR1 [Lab]";
 /** What is said of an opening, besides that it has no solution, that there is something to check, or that all is covered. */
 type Opening = Partial<PenetrationFacts> & { state: "covered" | "to check" | "open" | "not needed" };
 
-const TOLD: Record<Opening["state"], ToldFacts | undefined> = {
+const TOLD: Record<Opening["state"], OpeningDetails | undefined> = {
 	covered: { notStated: [], tested: ["Ø50 mm; Wall, Plasterboard, 116mm"], covered: true },
 	"to check": {
 		...{ notStated: [], tested: ["Ø50 mm; Wall, Plasterboard, 116mm"], covered: false },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { cached, cachedById } from "#app/domain/cache.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 	await writeMissingDocuments(own.fork());
 });
 
-const read = async () => (await readSolutions(own.fork(), [id]))[0]!;
+const read = async () => (await listSolutions(own.fork(), [id]))[0]!;
 
 test("a solution is the same until the catalogue has another version", async () => {
 	const before = await read();
@@ -50,7 +50,7 @@ test("a transaction reads what it sees itself, and leaves nothing of it to other
 	const before = await read();
 	const undone = inTransaction(own.fork(), async (tx) => {
 		await tx.execute("update solution set drawing = 'V-9' where id = ?", [id]);
-		const [inside] = await readSolutions(tx, [id]);
+		const [inside] = await listSolutions(tx, [id]);
 		throw new Error(inside!.drawing);
 	});
 	await expect(undone).rejects.toThrow("V-9");

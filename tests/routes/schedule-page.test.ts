@@ -49,8 +49,8 @@ const issue = (form: Partial<Form> & Pick<Form, "acknowledged">, fromList = fals
 
 /** The keys of all points that the question of now asks to be ticked. */
 const points = async () => {
-	const { asked } = await readQuestion({ em: em.fork() as EntityManager, actor: ann }, tower);
-	return asked.points.flatMap(({ keys }) => keys);
+	const { check } = await readQuestion({ em: em.fork() as EntityManager, actor: ann }, tower);
+	return check.points.flatMap(({ keys }) => keys);
 };
 
 let files = 0;

@@ -21,7 +21,7 @@ const place = (ref: string, solution: PenetrationFacts["solution"]): Penetration
 
 const SOLUTION: SharedSolution = {
 	...{ no: 1, drawing: "V-1", title: "PVC in Wall", active: true, sample: false, rating: "-/60/60", crossed: false },
-	...{ faults: [], picture: null, lines: [], within: null, notes: [] },
+	...{ problems: [], picture: null, lines: [], within: null, notes: [] },
 };
 
 const html = (penetrations: PenetrationFacts[], search = "", told: PenetrationsFacts["told"] | null = null) =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import type { FileStore } from "#app/adapters/files/files.server.ts";
-import { checkUpload, checkUploads, keepUploads, storeUpload, type Upload } from "#app/domain/files/intake.ts";
+import { checkUpload, checkUploads, storeUpload, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -59,7 +59,7 @@ export async function keep<Kind extends FileKind>(
 	files: FileStore,
 	uploads: Partial<Record<Kind, Upload>>,
 ): Promise<Partial<Record<Kind, number[]>>> {
-	return keepUploads({ em, files }, await checkUploads(files, uploads));
+	return storeUploads({ em, files }, await checkUploads(files, uploads));
 }
 
 /** Checks and stores a file without a record; a drawing's picture is two, the small one first. */

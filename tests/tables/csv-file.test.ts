@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readingText } from "#app/domain/imports/reading-faults.ts";
+import { readingText } from "#app/domain/imports/reading-errors.ts";
 import { openCsvFile } from "#app/tables/csv-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "pfs-reading-"));
@@ -21,7 +21,7 @@ async function read(content: string | Uint8Array, numbers: "lines" | "rows" = "l
 	const reader = await openCsvFile(await written(content), { known, numbers });
 	const rows: { line: number; cells: string[] | null; fault: string | null }[] = [];
 	for await (const batch of reader.batches()) {
-		for (const { line, cells, fault } of batch.rows) rows.push({ line, cells, fault: fault && readingText(fault) });
+		for (const { line, cells, error } of batch.rows) rows.push({ line, cells, fault: error && readingText(error) });
 	}
 	await reader.close();
 	const { names, written: width, delimiter, refusal } = reader;

@@ -8,7 +8,7 @@ import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
 import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
-import { activateAccount, resendActivation, signUp, signUpFaults } from "#app/domain/accounts/sign-up.ts";
+import { activateAccount, resendActivation, signUp, signUpErrors } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { limitFailures, withinLimit } from "#app/http/rate-limits.server.ts";
@@ -72,7 +72,7 @@ export const authCalls = [
 			"Makes an account that cannot sign in until the link in the mail was opened. It refuses an email address that has an account, common passwords, and a city or company that is not in the lists.",
 		limit: "sign_up",
 		body: signUpServerWith((required, list) => reference(required, `res/${list}/`)),
-		faultsBeside: ({ em }, sent) => signUpFaults(em, checkedEach(lookedUp, sent, true).value),
+		faultsBeside: ({ em }, sent) => signUpErrors(em, checkedEach(lookedUp, sent, true).value),
 		status: 201,
 		shape: newAccount,
 		async act({ em }, input) {

@@ -9,8 +9,8 @@ import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import {
 	type CoverRecord,
-	readCovers,
-	readWarranties,
+	listCoverRecords,
+	listWarrantyRecords,
 	type WarrantyRecord,
 } from "#app/domain/datasheets/datasheet-records.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
@@ -42,13 +42,13 @@ const coverAnswer = ({ created, ...record }: CoverRecord) => ({
 });
 
 async function warrantyOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readWarranties(em, actor, id);
+	const [record] = await listWarrantyRecords(em, actor, id);
 	if (!record) throw notFound();
 	return warrantyAnswer(record);
 }
 
 async function coverOf({ em, actor }: CallContext, id: number) {
-	const [record] = await readCovers(em, actor, id);
+	const [record] = await listCoverRecords(em, actor, id);
 	if (!record) throw notFound();
 	return coverAnswer(record);
 }
@@ -63,9 +63,9 @@ const warrantyFields = z.object({
 async function createWarranty(asked: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
 	const kept = await keepFiles({ warranty: pdf });
-	const faults = { ...known, ...kept.faults };
+	const errors = { ...known, ...kept.faults };
 	const input = { ...own, pdf: kept.ids.warranty?.[0] };
-	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", faults }, input));
+	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", errors }, input));
 	return warrantyOf(asked, id);
 }
 
@@ -88,9 +88,9 @@ async function storeCover(
 	asked: CallContext,
 	id: number | null,
 	input: Partial<z.output<typeof coverFields>>,
-	faults: FieldErrors,
+	errors: FieldErrors,
 ) {
-	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", faults }, input));
+	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", errors }, input));
 }
 
 const readings = [
@@ -98,14 +98,14 @@ const readings = [
 		path: "datasheets/warranty/",
 		what: "warranty",
 		shape: warranty,
-		all: async ({ em, actor }: CallContext) => (await readWarranties(em, actor)).map(warrantyAnswer),
+		all: async ({ em, actor }: CallContext) => (await listWarrantyRecords(em, actor)).map(warrantyAnswer),
 		one: warrantyOf,
 	},
 	{
 		path: "datasheets/cover/",
 		what: "cover page",
 		shape: cover,
-		all: async ({ em, actor }: CallContext) => (await readCovers(em, actor)).map(coverAnswer),
+		all: async ({ em, actor }: CallContext) => (await listCoverRecords(em, actor)).map(coverAnswer),
 		one: coverOf,
 	},
 ];

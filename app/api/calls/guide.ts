@@ -29,6 +29,7 @@ import {
 	getOfficeProject,
 	getOwnProject,
 	getVisibleProject,
+	hasItems,
 	listProjectRecords,
 	type SentProject,
 	type VersionedProject,
@@ -36,7 +37,7 @@ import {
 import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
 import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
@@ -77,7 +78,7 @@ const projectFields = z.object({
 
 type Input = Partial<z.output<typeof projectFields>>;
 
-const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+const sentProject = (input: Input, errors: FieldErrors): SentProject => ({
 	fields: given({
 		projName: input.proj_name,
 		projAddress: input.proj_address,
@@ -92,7 +93,7 @@ const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 		isActive: input.is_active,
 	}),
 	items: itemsOf(input),
-	faults,
+	errors,
 });
 
 const given = <Fields extends object>(fields: Fields) =>
@@ -115,7 +116,7 @@ async function answerOf(asked: SolutionReader, { project, version }: VersionedPr
 	return { json, headers: { ETag: tagOfVersion(version) } };
 }
 
-/** Locked: still true when the change is stored. */
+/** The lock keeps the tag true until the change is stored. */
 async function lockedTag({ em, actor }: CallContext, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
@@ -128,6 +129,28 @@ const readLater = (asked: CallContext, id: number, known?: VersionedProject | nu
 	id,
 	readStored: (em: EntityManager) => read({ ...asked, em }, id, known),
 });
+
+/** Tells whether a change of the project would store what is stored already. */
+function isStored(known: VersionedProject, { guide_item, specs, ...fields }: Input): boolean {
+	const items = itemsOf({ guide_item, specs });
+	const stored: Record<string, unknown> = known.project;
+	const areSame = Object.entries(given(fields)).every(([name, value]) => stored[name] === value);
+	return areSame && (!items || hasItems(known, items.rows));
+}
+
+/** Changes a project. A save that changes nothing takes no lock, so that clients who save often wait for nobody. */
+async function change(asked: CallContext, id: number, input: Input, faults: FieldErrors) {
+	const known = await getOwnProject(asked.em, asked.actor, id);
+	if (Object.keys(faults).length === 0 && isStored(known, input)) {
+		await requireMatch(asked, async () => tagOfVersion(known.version));
+		return readLater(asked, id, known);
+	}
+	const unchanged = await inTransaction(asked.em, async (em) => {
+		await requireMatch(asked, () => lockedTag({ ...asked, em }, id));
+		return changeProject(em, asked.actor, known, sentProject(input, faults));
+	});
+	return readLater(asked, id, unchanged);
+}
 
 const listings = [
 	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },
@@ -165,13 +188,13 @@ export const guideCalls = [
 			'`{"is_active": false}` archives it, true brings it back. `guide_item` replaces the whole list of items; one that stays keeps its id. It refuses a solution that is listed twice, is unknown, or is withdrawn and not in the project yet, and more than 500 items.',
 		fields: projectFields,
 		shape: project,
-		find: lockedTag,
+		ownTransaction: true,
+		find: async ({ em, actor }, id) => tagOfVersion((await getOwnProject(em, actor, id)).version),
 		async create(asked, input, faults) {
-			return readLater(asked, await createProject(asked.em, asked.actor, sentProject(input, faults)));
+			const sent = sentProject(input, faults);
+			return readLater(asked, await inTransaction(asked.em, (em) => createProject(em, asked.actor, sent)));
 		},
-		async update(asked, id, input, faults) {
-			return readLater(asked, id, await changeProject(asked.em, asked.actor, id, sentProject(input, faults)));
-		},
+		update: change,
 	}),
 	call({
 		method: "GET",

@@ -41,7 +41,7 @@ const staffAnswer = (entry: FeedbackEntry) => ({
 });
 
 const requestAnswer = (entry: CompanyRequestEntry) => {
-	const { isActive, exists: _exists, listed: _listed, told: _told, ...request } = entry;
+	const { isActive, exists: _exists, listed: _listed, notified: _notified, ...request } = entry;
 	return { ...request, is_active: isActive };
 };
 

@@ -69,14 +69,14 @@ const NEEDS = "A new one needs `ref` and `required`.";
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);
 
 function sentRow(given: unknown): SentRow {
-	if (!isDictionary(given)) return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
-	const { value, faults } = checkedEach(fields, given, true);
+	if (!isDictionary(given)) return { fields: {}, errors: { non_field_errors: [notADictionary(given)] } };
+	const { value, faults: errors } = checkedEach(fields, given, true);
 	const unit = statedUnit(given.quantity);
 	if (unit && value.unit && unit !== value.unit)
-		faults.unit = [`"${value.unit}" contradicts the unit of the quantity.`];
-	else if (unit && value.quantity !== undefined && !faults.unit) value.unit = unit;
-	const unread = Object.keys(faults).flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : []));
-	return { version: wholeNumber(given.version), fields: value, faults, unread: Object.fromEntries(unread) };
+		errors.unit = [`"${value.unit}" contradicts the unit of the quantity.`];
+	else if (unit && value.quantity !== undefined && !errors.unit) value.unit = unit;
+	const unread = Object.keys(errors).flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : []));
+	return { version: wholeNumber(given.version), fields: value, errors, unread: Object.fromEntries(unread) };
 }
 
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });

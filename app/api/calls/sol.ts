@@ -13,9 +13,9 @@ import {
 	countWith,
 	firstOf,
 	latest,
+	listFoundIds,
 	listOfferedServices,
 	listOrientations,
-	readIds,
 } from "#app/domain/finder/finder.ts";
 import { cascading } from "#app/domain/finder/finder-choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
@@ -99,7 +99,7 @@ export const solCalls = [
 		async act(asked, _body, { evidence }) {
 			const choice = choiceOf(asked.params);
 			const found = await foundIds(asked, ["path", choice, evidence], async () => {
-				const ids = await readIds(asked.em, allByPath(choice, evidence));
+				const ids = await listFoundIds(asked.em, allByPath(choice, evidence));
 				return { ids, count: ids.length };
 			});
 			return solutionList(asked, found.ids);
@@ -118,7 +118,7 @@ export const solCalls = [
 		async act(asked, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
 			const { ids, count } = await foundIds(asked, ["drawing", drawing, evidence], async () => {
-				const ids = await readIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
+				const ids = await listFoundIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
 				return { ids, count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence) };
 			});
 			const found = await solutionJson(asked, ids);
@@ -165,7 +165,7 @@ export const solCalls = [
 		shape: pageOf(solution),
 		async act(asked, _body, { page, evidence }) {
 			const { ids, count } = await foundIds(asked, ["latest", page, evidence], async () => ({
-				ids: await readIds(asked.em, latest(page, evidence)),
+				ids: await listFoundIds(asked.em, latest(page, evidence)),
 				count: evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em),
 			}));
 			const found = await solutionJson(asked, ids);

@@ -3,7 +3,7 @@ import { type Answer, type CallContext, type JsonPieces, jsonList, list } from "
 import { problem } from "#app/api/http/problems.ts";
 import { cached, cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { readSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { listSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { today } from "#app/domain/today.ts";
 
 export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
@@ -22,7 +22,7 @@ export function refuseTooLong(count: number): void {
 }
 
 async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids: number[]) {
-	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+	return (await listSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
 export type SolutionReader = Pick<CallContext, "em" | "actor" | "catalogueVersion">;
@@ -42,7 +42,7 @@ export function solutionJson(
 ): Promise<SolutionJson[]> {
 	const key = ["solution json", catalogueVersion, today(), addressFacts(), view];
 	const read = async (missing: number[]) =>
-		(await readSolutionRecords(em, missing, view)).map((one) => ({
+		(await listSolutionRecords(em, missing, view)).map((one) => ({
 			...{ id: one.id, isActive: one.is_active },
 			json: Buffer.from(JSON.stringify(solutionAnswer(one))),
 		}));

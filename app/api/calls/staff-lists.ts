@@ -143,9 +143,9 @@ export async function saveListed(
 	key: ListKey,
 	id: number | null,
 	values: Record<string, unknown>,
-	faults: FieldErrors = {},
+	errors: FieldErrors = {},
 ) {
-	const saved = await saveListRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
+	const saved = await saveListRecord(asked.em, asked.actor, key, { id, source: "api", values, errors });
 	return recordOf(asked, key, saved.id);
 }
 

@@ -31,7 +31,7 @@ const productFields = z.object({
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
-type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
+type Faults = Parameters<typeof saveSpecimen>[2]["errors"];
 
 /** When the record is refused, its uploads go again. */
 export async function withKept<Saved>(
@@ -50,12 +50,12 @@ export async function withKept<Saved>(
 async function storeProduct(asked: CallContext, id: number | null, body: ProductBody, known: Faults) {
 	const { img, tds, msds, ...own } = body;
 	const kept = await keepFiles({ product_image: img, tds, msds });
-	const faults = { ...known, ...kept.faults };
+	const errors = { ...known, ...kept.faults };
 	const [image, sheet, safety] = [kept.ids.product_image, kept.ids.tds, kept.ids.msds].map((ids) => ids?.[0]);
 	const taken = Object.entries({ img: image, tds: sheet, msds: safety });
 	const input = { ...own, ...Object.fromEntries(taken.filter(([, file]) => file !== undefined)) };
 	const { id: saved } = await withKept(kept, () =>
-		saveProduct(asked.em, asked.actor, { id, source: "api", faults }, input),
+		saveProduct(asked.em, asked.actor, { id, source: "api", errors }, input),
 	);
 	return recordOf(asked, "product", saved);
 }
@@ -69,8 +69,8 @@ async function storeReport(asked: CallContext, id: number | null, body: Record<s
 	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
 }
 
-async function storeSpecimen(asked: CallContext, id: number | null, input: RecordInput, faults: Faults) {
-	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input);
+async function storeSpecimen(asked: CallContext, id: number | null, input: RecordInput, errors: Faults) {
+	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", errors }, input);
 	return recordOf(asked, "specimen", saved);
 }
 

@@ -110,7 +110,7 @@ async function store(asked: CallContext, id: number | null, body: Body, known: F
 	const pictures = pictureIds(kept.ids.drawing_image);
 	const sent = { ...own, pdf: kept.ids.drawing_pdf?.[0], img: pictures };
 	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
-	const record = { id, source: "api", faults } as const;
+	const record = { id, source: "api", errors: faults } as const;
 	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
 		// A fault of the field as it was written says more than that it is missing then.
 		if (!isRefusal(error) || !error.fields) throw error;
@@ -224,7 +224,7 @@ export const staffSolutionCalls = [
 		async act(asked, { id, pdf }) {
 			await solutionOf(asked, id);
 			const kept = await keepFiles({ drawing_pdf: pdf });
-			const record = { id, source: "api", faults: kept.faults } as const;
+			const record = { id, source: "api", errors: kept.faults } as const;
 			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
 			const { drawing: shown } = await solutionOf(asked, id);
 			return ok({

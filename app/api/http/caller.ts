@@ -87,7 +87,7 @@ export async function countGenerally(userId: number | undefined): Promise<void> 
 	if (retryAfter > 0) throw problems.throttled(retryAfter);
 }
 
-type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "beside">;
+type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "otherVersion">;
 
 /** Answers null for the calls of everybody, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
 export async function authenticateCaller(
@@ -121,6 +121,6 @@ async function holderOf(em: EntityManager, header: string, dependsOn: string | u
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
 	if (holder.tokenVersion !== token.version) throw problems.badToken();
-	const { id, firstName, isStaff, role, catalogueVersion, beside } = holder;
-	return { actor: { id, firstName, isStaff, role }, catalogueVersion, beside };
+	const { id, firstName, isStaff, role, catalogueVersion, otherVersion } = holder;
+	return { actor: { id, firstName, isStaff, role }, catalogueVersion, otherVersion };
 }

@@ -12,7 +12,7 @@ import {
 	notAChoice,
 	unknownRecord,
 } from "#app/domain/errors.ts";
-import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
+import { checkUploads, storeUploads } from "#app/domain/files/intake.ts";
 import {
 	type FileKind,
 	NOT_A_PDF,
@@ -79,7 +79,7 @@ export async function keepFiles<Kind extends FileKind>(
 ): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);
-		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
+		return { ids: await storeUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
 	} catch (error) {
 		return { ids: {}, faults: refusedFiles(error, Object.keys(given)) };
 	}

@@ -3,7 +3,7 @@ import {
 	isRefusal,
 	NOT_PERMITTED,
 	type Refusal,
-	type RowFaults,
+	type RowErrors,
 	UPLOAD_TOO_LARGE,
 } from "#app/domain/errors.ts";
 import { notADictionary } from "#app/domain/json-types.schema.ts";
@@ -86,7 +86,7 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 	return problem(400, body);
 }
 
-const rowsProblem = (rows: RowFaults) =>
+const rowsProblem = (rows: RowErrors) =>
 	problem(400, { penetrations: Object.entries(rows).map(([row, faults]) => ({ row: Number(row), ...faults })) });
 
 /** Answers null for a fault of the program. */

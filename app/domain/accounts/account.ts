@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor, Role } from "#app/domain/actor.ts";
-import { invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
+import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
@@ -9,12 +9,12 @@ import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim, readRows } from "#db/rows.sql.ts";
 import { endLinks } from "./mailed-links.ts";
-import { hashPassword, passwordFaults } from "./passwords.server.ts";
+import { hashPassword, passwordErrors } from "./passwords.server.ts";
 import type { Person } from "./schemas.schema.ts";
 
 export const atAddress = (email: string) => ({ [raw("lower(email)")]: raw("lower(?)", [email]) });
 
-export const addressTaken = { email: ["A user with this email already exists."] };
+export const emailInUse = { email: ["A user with this email already exists."] };
 
 interface AccountFields extends Omit<Person, "password"> {
 	passwordHash: string;
@@ -32,7 +32,7 @@ export async function storeAccount(
 	const account = em.create(UserAccount, fields, { partial: true });
 	if (active) em.assign(account, { ...active, isActive: true, activated: raw("now()") });
 	await em.flush().catch((error) => {
-		throw error.constraint === "user_account_email_key" ? invalid(addressTaken) : error;
+		throw error.constraint === "user_account_email_key" ? invalid(emailInUse) : error;
 	});
 	return account.id;
 }
@@ -46,7 +46,7 @@ export interface NewAccount extends Person {
 }
 
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
-	refuseFaults(passwordFaults("password", account.password, account));
+	throwErrors(passwordErrors("password", account.password, account));
 	const userId = await addAccount(em, account);
 	logSecurity("account_created", { userId, staff: account.isStaff });
 	return userId;
@@ -69,8 +69,8 @@ async function placeNamed(em: EntityManager, list: "city" | "company", name: str
 	const named = { [raw("lower(name)")]: raw("lower(?)", [name]) };
 	const place = await (list === "city" ? em.findOneOrFail(City, named) : em.findOneOrFail(Company, named));
 	if (place.isActive) return place.id;
-	const kept = sql`select kept_record(${list}, ${place.id}) as id`;
-	const [found] = await readRows(em, z.object({ id: z.int() }), kept);
+	const current = sql`select kept_record(${list}, ${place.id}) as id`;
+	const [found] = await readRows(em, z.object({ id: z.int() }), current);
 	if (!found || found.id === place.id) throw invalid({ [list]: [`The ${list} "${name}" is withdrawn.`] });
 	return found.id;
 }

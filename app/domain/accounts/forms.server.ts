@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { passwordFault } from "./passwords.server.ts";
+import { passwordError } from "./passwords.server.ts";
 import {
 	alongside,
 	newColleagueSchema,
@@ -12,7 +12,7 @@ import {
 const withPasswordRules = <Schema extends z.ZodType>(form: Schema, field: string) =>
 	alongside(form, [field], {
 		at: field,
-		fault: ({ [field]: password }) => (typeof password === "string" ? passwordFault(password) : null),
+		findError: ({ [field]: password }) => (typeof password === "string" ? passwordError(password) : null),
 	});
 
 export const signUpServerSchema = withPasswordRules(signUpSchema, "password");

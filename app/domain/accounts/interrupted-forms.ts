@@ -11,7 +11,7 @@ const MAX_OF_STRANGERS = 500;
 const MAX_LONG_OF_STRANGERS = 8;
 const LONG = 256 * 1024;
 /** A page may read its data twice. */
-const TAKEN_SECONDS = 10;
+const CLAIM_SECONDS = 10;
 
 interface Place {
 	keyHash: string;
@@ -58,8 +58,8 @@ export const assignInterruptedForms = (em: EntityManager, keyHash: string, user:
 /** Answers the form's content, once and only for its sender. */
 export async function takeInterruptedForm(em: EntityManager, place: Place, user: number): Promise<string | null> {
 	const mine = { ...place, user };
-	const fresh = { $or: [{ taken: null }, { taken: { $gt: ago(`${TAKEN_SECONDS} seconds`) } }] };
-	const kept = await em.findOne(InterruptedForm, { ...mine, ...inTime, ...fresh }, { disableIdentityMap: true });
-	if (kept) await em.nativeUpdate(InterruptedForm, { ...mine, taken: null }, { taken: raw("now()") });
-	return kept?.content ?? null;
+	const fresh = { $or: [{ taken: null }, { taken: { $gt: ago(`${CLAIM_SECONDS} seconds`) } }] };
+	const found = await em.findOne(InterruptedForm, { ...mine, ...inTime, ...fresh }, { disableIdentityMap: true });
+	if (found) await em.nativeUpdate(InterruptedForm, { ...mine, taken: null }, { taken: raw("now()") });
+	return found?.content ?? null;
 }

@@ -58,14 +58,14 @@ async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
 
 /** The same statements for every address, known or not: neither answer nor time says who has an account. */
 export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
-	const asked = await inTransaction(em, async (tx) => {
+	const request = await inTransaction(em, async (tx) => {
 		const person = await lockAsker(tx, kind, email);
 		const userId = person && person.mails < mailsPerHour() ? person.id : null;
 		const tokenId = await issueLink(tx, kind, userId);
 		await addMail(tx, mail, kind, { userId, tokenId });
 		return { userId: person?.id, sent: userId !== null };
 	});
-	logSecurity(`${kind}_asked`, { ...asked, email });
+	logSecurity(`${kind}_asked`, { ...request, email });
 }
 
 type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;
@@ -128,7 +128,7 @@ export function refusedLink(kind: TokenKind, userId: number, refusal = invalidTo
 }
 
 /** Refuses (`invalid`) under `uid` what cannot be decoded, under `token` a wrong, foreign or expired one. */
-export async function readLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<MailedLink> {
+export async function getLink(em: EntityManager, kind: TokenKind, uid: string, token: string): Promise<MailedLink> {
 	const userId = userIdOf(uid);
 	if (userId === null) throw invalid({ uid: ["Invalid user id or user doesn't exist."] });
 	const alive = { tokenHash: hashOf(token), user: userId, kind, expires: { $gt: now() } };

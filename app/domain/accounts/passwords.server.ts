@@ -72,7 +72,7 @@ const plain = (text: string) => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, "
 
 const isTooShort = (password: string) => Array.from(password).length < MIN_PASSWORD;
 
-export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
+export function passwordError(password: string, owner: PasswordOwner = {}): string | null {
 	if (isTooShort(password)) return null;
 	if (isCommonPassword(password)) return "This password is too common.";
 	if (password.trim() === "") return "The password must not be spaces only.";
@@ -87,10 +87,10 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
 	return holds(PRODUCT) ? "The password must not contain the name of this product." : null;
 }
 
-export function passwordFaults(field: string, password: string, owner: PasswordOwner): FieldErrors {
+export function passwordErrors(field: string, password: string, owner: PasswordOwner): FieldErrors {
 	if (isTooShort(password)) return {};
-	const fault = passwordFault(password, owner) ?? (isTooEasy(password, owner) ? TOO_EASY : null);
-	return fault ? { [field]: [fault] } : {};
+	const error = passwordError(password, owner) ?? (isTooEasy(password, owner) ? TOO_EASY : null);
+	return error ? { [field]: [error] } : {};
 }
 
 const TOO_EASY = "This password is too easy to guess. Make it longer or less regular.";

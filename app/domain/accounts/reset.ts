@@ -1,11 +1,11 @@
 import { LockMode, raw } from "@mikro-orm/core";
-import { refuseFaults } from "#app/domain/errors.ts";
+import { throwErrors } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
-import { hashPassword, type PasswordOwner, passwordFaults } from "./passwords.server.ts";
+import { endLinks, getLink, type MailedLink, refusedLink, requestLink } from "./mailed-links.ts";
+import { hashPassword, type PasswordOwner, passwordErrors } from "./passwords.server.ts";
 
 interface Reset {
 	uid: string;
@@ -16,7 +16,7 @@ interface Reset {
 export const requestPasswordReset = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
 	requestLink(em, "reset", email, mail);
 
-/** Refuses (`invalid`) as `readLink`, and a link that was used or whose account is inactive. */
+/** Refuses (`invalid`) as `getLink`, and a link that was used or whose account is inactive. */
 export async function checkResetLink(em: EntityManager, uid: string, token: string): Promise<void> {
 	await openLink(em, uid, token);
 }
@@ -24,7 +24,7 @@ export async function checkResetLink(em: EntityManager, uid: string, token: stri
 /** Ends every session, token and reset link. Only who has the link learns that a password is like their name. */
 export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
 	const { userId } = await openLink(em, reset.uid, reset.token);
-	refuseFaults(passwordFaults("new_password", reset.new_password, await ownerOf(em, userId)));
+	throwErrors(passwordErrors("new_password", reset.new_password, await ownerOf(em, userId)));
 	const passwordHash = await hashPassword(reset.new_password);
 	const ended = await inTransaction(em, async (tx) => {
 		const account = await tx.findOneOrFail(UserAccount, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -49,7 +49,7 @@ async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner
 }
 
 async function openLink(em: EntityManager, uid: string, token: string): Promise<MailedLink> {
-	const link = await readLink(em, "reset", uid, token);
+	const link = await getLink(em, "reset", uid, token);
 	const open = !link.used && !link.replaced && (await em.count(UserAccount, { id: link.userId, isActive: true })) > 0;
 	if (!open) throw refusedLink("reset", link.userId);
 	return link;

@@ -56,17 +56,17 @@ const again = z
 	.string({ error: "Passwords must match" })
 	.meta({ format: "password", description: "The same password once more." });
 
-/** Adds a rule that is told together with the faults of single fields, where a refinement would wait until those are gone. */
+/** Adds a rule that is told together with the errors of single fields, where a refinement would wait until those are gone. */
 export function alongside<Schema extends z.ZodType, Name extends string>(
 	form: Schema,
 	names: readonly Name[],
-	{ at, fault }: { at: Name; fault(texts: Record<string, unknown>): string | null },
+	{ at, findError }: { at: Name; findError(texts: Record<string, unknown>): string | null },
 ) {
 	const fields = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
 	const rule = z
 		.object(fields)
 		.check(({ value, issues }) => {
-			const message = fault(value);
+			const message = findError(value);
 			if (message !== null) issues.push({ code: "custom", path: [at], message, input: value });
 		})
 		.transform(() => ({}));
@@ -76,7 +76,7 @@ export function alongside<Schema extends z.ZodType, Name extends string>(
 function twice<Schema extends z.ZodType>(form: Schema, password: string, repeated: string) {
 	return alongside(form, [password, repeated], {
 		at: repeated,
-		fault: ({ [password]: one, [repeated]: other }) =>
+		findError: ({ [password]: one, [repeated]: other }) =>
 			typeof one !== "string" || typeof other !== "string" || one === other ? null : "Passwords must match",
 	});
 }

@@ -21,13 +21,17 @@ const holderRow = z.object({
 type TokenHolder = z.output<typeof holderRow>;
 
 /** Reads the versions of that moment as well ({@link versionsSql}): what most calls need is one small query. */
-export async function findTokenHolder(em: EntityManager, userId: number, beside?: string): Promise<TokenHolder | null> {
+export async function findTokenHolder(
+	em: EntityManager,
+	userId: number,
+	otherVersion?: string,
+): Promise<TokenHolder | null> {
 	const [holder] = await readRows(
 		em,
 		holderRow,
 		raw(
 			`select id, first_name as "firstName", is_staff as "isStaff", ${roleSql("user_account")} as role, is_active as "isActive",
-			   token_version as "tokenVersion", ${versionsSql(beside)}
+			   token_version as "tokenVersion", ${versionsSql(otherVersion)}
 			 from user_account where id = ?`,
 			[userId],
 		),

@@ -56,7 +56,7 @@ export const bulkActs = (list: GridList): BulkAct[] =>
 /** The most records of one change. */
 export const MAX_BULK = 50_000;
 
-/** All installation notes of a solution, one a line, are the longest text that can be set. */
+/** The longest text that can be set is the installation notes of a solution, a line each. */
 const MAX_VALUE = MAX_NOTES * (MAX_NOTE + 1);
 
 /** The code points of a text to be replaced: every text of a record can be found whole, since none is longer. */

@@ -6,7 +6,7 @@ import { conflict, invalid } from "#app/domain/errors.ts";
 import { type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { countGrid, gridIds } from "#app/domain/grid/grid-page.sql.ts";
 import type { GridQuery } from "#app/domain/grid/grid-query.ts";
-import type { Keep } from "#app/domain/imports/jobs/import-jobs.ts";
+import type { StoreImportFile } from "#app/domain/imports/jobs/import-jobs.ts";
 import { makeImport } from "#app/domain/imports/jobs/made-import.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type BulkChange, bulkFields, MAX_BULK } from "./bulk-acts.ts";
@@ -67,7 +67,7 @@ export async function makeBulkImport(
 	em: EntityManager,
 	actor: Actor,
 	{ list, query, change }: { list: GridList; query: GridQuery; change: BulkChange },
-	keep: Keep,
+	storeFile: StoreImportFile,
 ): Promise<number> {
 	requireEditor(actor);
 	const ids = await chosenIds(em, actor, list, query, change);
@@ -80,5 +80,5 @@ export async function makeBulkImport(
 		throw invalid({ "": [`Nothing to change: ${all} as you ask already.`] });
 	}
 	const title = bulkTitle(list, { ...change, value }, rows.length);
-	return makeImport(em, actor, { title, files: [{ list, columns, rows }] }, keep);
+	return makeImport(em, actor, { title, files: [{ list, columns, rows }] }, storeFile);
 }

@@ -3,22 +3,25 @@ import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-export const versions = z.object({ catalogueVersion: z.int(), beside: z.string() });
+export const versions = z.object({ catalogueVersion: z.int(), otherVersion: z.string() });
 
-/** The catalogue's, raised by every transaction that changes it, and that of something beside it; both of one moment. */
+/**
+ * The version of the catalogue, which every transaction that changes the catalogue raises, and a version of something
+ * else, both read at the same moment.
+ */
 export type Versions = z.output<typeof versions>;
 
-/** The SQL of the columns; `beside` is an expression in SQL. */
-export const versionsSql = (beside = "''"): string =>
-	`(select version::int from catalogue_version) as "catalogueVersion", ${beside} as beside`;
+/** The SQL of the columns; `otherVersion` is an expression in SQL. */
+export const versionsSql = (otherVersion = "''"): string =>
+	`(select version::int from catalogue_version) as "catalogueVersion", ${otherVersion} as "otherVersion"`;
 
-/** Keeps anybody else from changing the catalogue until the transaction ends. */
+/** Until the transaction ends nobody else can change the catalogue. */
 export const LOCK_CATALOGUE = "select from catalogue_version for update";
 
-export async function readVersions(em: EntityManager, beside?: string): Promise<Versions> {
-	const [row] = await readRows(em, versions, raw(`select ${versionsSql(beside)}`));
+export async function getVersions(em: EntityManager, otherVersion?: string): Promise<Versions> {
+	const [row] = await readRows(em, versions, raw(`select ${versionsSql(otherVersion)}`));
 	return row!;
 }
 
-export const readCatalogueVersion = async (em: EntityManager): Promise<number> =>
-	(await readVersions(em)).catalogueVersion;
+export const getCatalogueVersion = async (em: EntityManager): Promise<number> =>
+	(await getVersions(em)).catalogueVersion;

@@ -22,8 +22,8 @@ function countsWords(one: string, changes: { change: ChangeKind }[]): string {
 /** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {
 	const words = [countsWords("solution", solutions), countsWords("penetration", penetrations)].filter(Boolean);
-	const said = project.length > 0 && words.length === 0 ? ["details or documents changed"] : words;
-	return said.join("; ") || "nothing changed";
+	const parts = project.length > 0 && words.length === 0 ? ["details or documents changed"] : words;
+	return parts.join("; ") || "nothing changed";
 }
 
 const CHANGED: Record<Reason, string> = { project: "Changed in the project", catalogue: "Changed in the catalogue" };

@@ -1,12 +1,12 @@
 import type { ChangedFact, Reason } from "#app/domain/facts/changes.schema.ts";
-import { isSaidAlike } from "#app/domain/ratings/rating.ts";
+import { isSameWording } from "#app/domain/ratings/rating.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
 
 /** Answers the facts that differ; what one side does not say is not compared. */
 export const differing = (because: Reason, compared: Compared[]): ChangedFact[] =>
 	compared.flatMap(([what, old, now]) =>
-		old === undefined || now === undefined || isSaidAlike(old, now) ? [] : [{ what, old, new: now, because }],
+		old === undefined || now === undefined || isSameWording(old, now) ? [] : [{ what, old, new: now, because }],
 	);
 
 /** Answers what differs at each key of either side; at one of them there may be nothing. */

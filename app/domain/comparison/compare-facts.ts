@@ -8,21 +8,23 @@ import { comparePenetrations } from "./compare-penetrations.ts";
 import { type Cancelled, compareSolutions } from "./compare-solutions.ts";
 
 /** A product or a report, as each side calls it; null for the warranty of all products. */
-interface Asked {
+interface RequestedDocument {
 	kind: DocumentKind;
 	old: string | null;
 	now: string | null;
 }
 
-function askedKinds({ project: { addTds, addMsds, addWarranty, addReports = false } }: ScheduleFacts): DocumentKind[] {
-	const asked = { tds: addTds, msds: addMsds, warranty: addWarranty, report: addReports };
-	return keysOf(asked).filter((kind) => asked[kind]);
+function requestedKinds({
+	project: { addTds, addMsds, addWarranty, addReports = false },
+}: ScheduleFacts): DocumentKind[] {
+	const requested = { tds: addTds, msds: addMsds, warranty: addWarranty, report: addReports };
+	return keysOf(requested).filter((kind) => requested[kind]);
 }
 
 const activeItems = ({ items }: ScheduleFacts) => items.filter(({ active }) => active);
 
 /** The names of those whose documents are asked for, by what they keep when they are called otherwise. */
-function askedOf(facts: ScheduleFacts, kind: DocumentKind): Map<number | string, string> {
+function requestedNames(facts: ScheduleFacts, kind: DocumentKind): Map<number | string, string> {
 	if (kind !== "report") {
 		return new Map(activeItems(facts).flatMap(({ products }) => products.map(({ id, name }) => [id, name])));
 	}
@@ -31,11 +33,11 @@ function askedOf(facts: ScheduleFacts, kind: DocumentKind): Map<number | string,
 }
 
 /** Answers the documents that both sides ask for: what comes and goes with switches and solutions is no change of its own. */
-function askedInBoth(was: ScheduleFacts, is: ScheduleFacts): Asked[] {
-	const kinds = askedKinds(is).filter((kind) => askedKinds(was).includes(kind));
-	return kinds.flatMap((kind): Asked[] => {
-		const before = askedOf(was, kind);
-		const both = [...askedOf(is, kind)].flatMap(([key, now]) => {
+function requestedInBoth(was: ScheduleFacts, is: ScheduleFacts): RequestedDocument[] {
+	const kinds = requestedKinds(is).filter((kind) => requestedKinds(was).includes(kind));
+	return kinds.flatMap((kind): RequestedDocument[] => {
+		const before = requestedNames(was, kind);
+		const both = [...requestedNames(is, kind)].flatMap(([key, now]) => {
 			const old = before.get(key);
 			return old === undefined ? [] : [{ kind, old, now }];
 		});
@@ -53,7 +55,7 @@ function found({ attachments, missing }: ScheduleFacts, kind: DocumentKind, name
 
 const words = (one: AttachmentFacts | undefined) => (one ? (one.revision ?? "as issued") : "not available");
 
-function documentChange(was: ScheduleFacts, is: ScheduleFacts, { kind, old, now }: Asked): ChangedFact[] {
+function documentChange(was: ScheduleFacts, is: ScheduleFacts, { kind, old, now }: RequestedDocument): ChangedFact[] {
 	const [before, after] = [found(was, kind, old), found(is, kind, now)];
 	const what = `${kindName(kind)} of ${now ?? "all products"}`;
 	const named = differing("catalogue", [[what, words(before), words(after)]]);
@@ -72,7 +74,10 @@ function coverChange({ cover: was }: ScheduleFacts, { cover: is }: ScheduleFacts
 
 /** Compares cover page and supporting documents. */
 function compareDocuments(was: ScheduleFacts, is: ScheduleFacts): ChangedFact[] {
-	return [...coverChange(was, is), ...askedInBoth(was, is).flatMap((asked) => documentChange(was, is, asked))];
+	return [
+		...coverChange(was, is),
+		...requestedInBoth(was, is).flatMap((requested) => documentChange(was, is, requested)),
+	];
 }
 
 const onOff = (on: boolean) => (on ? "on" : "off");

@@ -34,7 +34,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 	]);
 
 /** The changes of what a penetration's evidence is judged by. */
-const askedChanges = (old: Named, now: Named): ChangedFact[] =>
+const requirementChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Service", servicesIn(old), servicesIn(now)],
 		["Substrate", old.substrate, now.substrate],
@@ -63,28 +63,28 @@ function reliesOnSame(old: Named, now: Named): boolean {
 }
 
 /** Issues of before did not say why a rating is not shown. */
-const lackWords = ({ notShown }: Named): string =>
+const notCoveredWords = ({ notShown }: Named): string =>
 	notShown
 		.filter((words) => words !== STRUCTURAL)
 		.map((words) => words.replace(`: ${OTHER_STANDARD}`, ""))
 		.join(", ");
 
 /** A lack that is only worded otherwise than before is no change; a new one is, and one that is gone. */
-function lackChange(old: Named, now: Named): [string, string, string][] {
-	const [before, after] = [lackWords(old), lackWords(now)];
+function notCoveredChange(old: Named, now: Named): [string, string, string][] {
+	const [before, after] = [notCoveredWords(old), notCoveredWords(now)];
 	const isComparable = old.isInWordsOfToday === now.isInWordsOfToday || before === "" || after === "";
 	return isComparable ? [["Not covered", before, after]] : [];
 }
 
 function changesOf(old: Named, now: Named): ChangedFact[] {
-	const asked = askedChanges(old, now);
-	const because: Reason = asked.length > 0 || !reliesOnSame(old, now) ? "project" : "catalogue";
+	const requirements = requirementChanges(old, now);
+	const because: Reason = requirements.length > 0 || !reliesOnSame(old, now) ? "project" : "catalogue";
 	return [
 		...placeChanges(old, now),
-		...asked,
+		...requirements,
 		...differing(because, [
 			["Specimens", specimenWords(old), specimenWords(now)],
-			...lackChange(old, now),
+			...notCoveredChange(old, now),
 			...(old.notStated && now.notStated && old.isInWordsOfToday === now.isInWordsOfToday
 				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
 				: []),
@@ -110,6 +110,6 @@ export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): Pene
 		const facts = changesOf(old, now);
 		return facts.length > 0 ? [{ ref: now.ref, change: "changed", facts }] : [];
 	});
-	const gone = [...before].filter(([key]) => !after.has(key));
-	return [...here, ...gone.map(([, { ref }]) => ({ ref, change: "cancelled" as const, facts: [] }))];
+	const removed = [...before].filter(([key]) => !after.has(key));
+	return [...here, ...removed.map(([, { ref }]) => ({ ref, change: "cancelled" as const, facts: [] }))];
 }

@@ -67,9 +67,9 @@ export function outOfOrder(places: number[]): Set<number> {
 		ends[index] = at;
 		lengths[at] = index;
 	}
-	const kept = new Set<number>();
-	for (let at: number | null = ends.at(-1) ?? null; at !== null; at = before[at] ?? null) kept.add(at);
-	return new Set([...places.keys()].filter((at) => !kept.has(at)));
+	const inOrder = new Set<number>();
+	for (let at: number | null = ends.at(-1) ?? null; at !== null; at = before[at] ?? null) inOrder.add(at);
+	return new Set([...places.keys()].filter((at) => !inOrder.has(at)));
 }
 
 function ratingWords(item: ItemFacts): string {
@@ -126,10 +126,10 @@ export type Cancelled = ReadonlyMap<string, ChangedFact[]>;
 type Matched = [old: ItemFacts, now: ItemFacts];
 
 /** Matches solutions by the numbers that a project keeps, where both have them; else by code, else by a shared specimen. */
-function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone: ItemFacts[]; fresh: ItemFacts[] } {
+function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; removed: ItemFacts[]; fresh: ItemFacts[] } {
 	const rest = new Set(is.items);
-	const kept = was.version >= 3 && is.version >= 3;
-	const rules: ((old: ItemFacts, now: ItemFacts) => boolean)[] = kept
+	const areNumbered = was.version >= 3 && is.version >= 3;
+	const rules: ((old: ItemFacts, now: ItemFacts) => boolean)[] = areNumbered
 		? [(old, now) => old.no === now.no]
 		: [
 				(old, now) => old.drawing === now.drawing,
@@ -148,12 +148,12 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone:
 		const now = found.get(old);
 		return now ? [[old, now]] : [];
 	});
-	return { pairs, gone: was.items.filter((old) => !found.has(old)), fresh: [...rest] };
+	return { pairs, removed: was.items.filter((old) => !found.has(old)), fresh: [...rest] };
 }
 
 /** Answers active solutions that are not shown any more, struck through or not. */
-export const goneSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
-	match(was, is).gone.filter(({ active }) => active);
+export const removedSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
+	match(was, is).removed.filter(({ active }) => active);
 
 /** Sorts solutions as they are printed now, those that are gone last. A solution that is only further down is not moved. */
 export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled): SolutionChange[] {
@@ -176,7 +176,7 @@ export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts, cancelle
 	}
 	return [
 		...is.items.flatMap((now) => of.get(now) ?? []),
-		...goneSolutions(was, is).map(({ drawing }) => {
+		...removedSolutions(was, is).map(({ drawing }) => {
 			return { drawing, change: "cancelled" as const, facts: cancelled.get(drawing) ?? [] };
 		}),
 	];

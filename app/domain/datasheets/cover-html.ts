@@ -62,11 +62,11 @@ export const coverRules = {
 	nestingLimit: MAX_NESTING,
 } satisfies sanitizeHtml.IOptions;
 
-export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml.Transformer> =>
+export const headingsAsParagraphs = (mergesAttributes: boolean): Record<string, sanitizeHtml.Transformer> =>
 	Object.fromEntries(
 		[1, 2, 3, 4, 5, 6].map((level) => [
 			`h${level}`,
-			sanitizeHtml.simpleTransform("p", { class: `rich-h${level}` }, keep),
+			sanitizeHtml.simpleTransform("p", { class: `rich-h${level}` }, mergesAttributes),
 		]),
 	);
 

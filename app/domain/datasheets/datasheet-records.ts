@@ -24,7 +24,7 @@ export interface CoverRecord {
 	created: string;
 }
 
-export async function readWarranties(
+export async function listWarrantyRecords(
 	em: EntityManager,
 	actor: Actor,
 	id: number | null = null,
@@ -45,7 +45,11 @@ export async function readWarranties(
 	}));
 }
 
-export async function readCovers(em: EntityManager, actor: Actor, id: number | null = null): Promise<CoverRecord[]> {
+export async function listCoverRecords(
+	em: EntityManager,
+	actor: Actor,
+	id: number | null = null,
+): Promise<CoverRecord[]> {
 	requireStaff(actor);
 	const covers = await em.find(Cover, id === null ? {} : { id }, {
 		fields: ["revision", "content", "footerNote", "isActive", "created"],

@@ -103,7 +103,7 @@ export async function listManaged<List extends keyof Rows>(
 	em: EntityManager,
 	actor: Actor,
 	list: List,
-	{ search, page: asked, selected }: ManagerQuery,
+	{ search, page: requestedPage, selected }: ManagerQuery,
 ): Promise<ManagerPage<Rows[List]>> {
 	requireStaff(actor);
 	const { row, sql, named, order } = lists[list];
@@ -119,7 +119,7 @@ export async function listManaged<List extends keyof Rows>(
 	);
 	const { total, place } = count!;
 	const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
-	const page = Math.min(pages, asked ?? Math.ceil((place ?? 1) / MANAGER_PAGE_SIZE));
+	const page = Math.min(pages, requestedPage ?? Math.ceil((place ?? 1) / MANAGER_PAGE_SIZE));
 	const where = `where strpos(lower(${named}), lower(?)) > 0`;
 	const from = (page - 1) * MANAGER_PAGE_SIZE;
 	const statement = raw(`${sql} ${where} order by ${order} limit ? offset ?`, [search, MANAGER_PAGE_SIZE, from]);

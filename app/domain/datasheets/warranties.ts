@@ -18,10 +18,10 @@ export const warrantyRecord: RecordDefinition = { key: "warranty", fields: recor
 export async function addWarranty(
 	em: EntityManager,
 	actor: Actor,
-	{ faults, source }: Pick<SavedRecord, "faults" | "source">,
+	{ errors, source }: Pick<SavedRecord, "errors" | "source">,
 	input: WarrantyInput,
 ): Promise<number> {
-	const record = { id: null, source, faults };
+	const record = { id: null, source, errors };
 	const { id } = await saveRecord(em, actor, warrantyRecord, record, { is_active: true, ...input });
 	return id;
 }

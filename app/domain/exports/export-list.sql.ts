@@ -49,20 +49,22 @@ function fileIds(list: ImportListName): string {
 const among = (only: readonly number[]) => `e.id = any('${intArray(only)}'::int[])`;
 
 function exportSelect(list: ImportListName, withFiles: boolean, options: ExportOptions): string {
-	const { ids: withIds, only, columns: asked } = options;
+	const { ids: withIds, only, columns: requested } = options;
 	const columns = COLUMNS[list]
-		.filter(({ name, file }) => (withFiles || !file) && (!asked || asked.includes(name)))
+		.filter(({ name, file }) => (withFiles || !file) && (!requested || requested.includes(name)))
 		.map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
 	const prefix = list === "lookups" ? "e.list" : `'${FILE_ENTITIES[list]}'`;
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
-	if (asked) {
+	if (requested) {
 		const order = `unnest('${intArray(only ?? [])}'::int[]) with ordinality w (id, no) on w.id = e.id order by w.no`;
 		return `select ${cells} from (${recordSelect(list, "none")}) e join ${order}`;
 	}
-	const kept = newest[list];
-	const chosen = [kept && `e.id in (select id from (${kept}) n)`, only && among(only)].filter(Boolean).join(" and ");
+	const newestIds = newest[list];
+	const chosen = [newestIds && `e.id in (select id from (${newestIds}) n)`, only && among(only)]
+		.filter(Boolean)
+		.join(" and ");
 	const where = chosen && `where ${chosen}`;
 	return `select ${cells} from (${recordSelect(list, withFiles ? "paths" : "none")}) e ${where} order by e.id`;
 }

@@ -27,7 +27,7 @@ export async function* historyRows(em: EntityManager, actor: Actor, query: Histo
 
 function fieldRows({ fields, ...change }: DescribedChange): WrittenRow[] {
 	const { id, at, who, approvedBy, source, importRun, entity, noun, recordId, label, solutions } = change;
-	const told = [
+	const cells = [
 		id,
 		at,
 		approvedBy ? `${who}, published by ${approvedBy}` : (who ?? ""),
@@ -40,7 +40,7 @@ function fieldRows({ fields, ...change }: DescribedChange): WrittenRow[] {
 	const count = solutions?.count ?? "";
 	return fields.map(({ name, old, new: after }) => {
 		const texts = [old, after].map((text) => columnText(name, text) ?? "");
-		return [...told, columnLabel(entity, name), ...texts, count];
+		return [...cells, columnLabel(entity, name), ...texts, count];
 	});
 }
 

@@ -29,7 +29,6 @@ async function* rowsOf(csv: WritesCsv): AsyncGenerator<string[]> {
 	}
 }
 
-/** Ends `out`. */
 export const tableAsCsv = (table: WrittenTable, out: Writable, signal?: AbortSignal): Promise<void> =>
 	"csv" in table ? table.csv(out) : pipeline(csvFile(table.rows), out, { signal });
 

@@ -73,13 +73,13 @@ const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.nu
 const itemFacts = z.object({
 	/** The number that from version 3 on is kept in its project from issue to issue; before, the place in the printed order. */
 	no: z.number(),
-	/** It is false for a solution crossed out and stamped "Cancelled". */
+	/** False for a solution that is crossed out and stamped "Cancelled". */
 	active: z.boolean(),
 	drawing: z.string(),
 	/** The title of the drawing is absent where it has none, and in older facts. */
 	title: z.string().optional(),
 	withdrawn: z.boolean(),
-	/** It tells whether any of its specimens, active or not, rests on a sample report (version 1: active ones only). */
+	/** True if a specimen of the solution, active or not, is from a sample report (version 1: active ones only). */
 	sample: z.boolean(),
 	orientations: z.array(z.string()),
 	substrates: z.array(z.string()),
@@ -182,12 +182,12 @@ const penetrationFacts = z.object({
 
 export type PenetrationFacts = z.output<typeof penetrationFacts>;
 
-const toldFacts = z.object({
+const openingDetails = z.object({
 	/** The facts of the penetration that are not stated, a line each, with what was tested instead. */
 	notStated: z.array(z.string()),
 	/** The size, insulation and substrates with thickness that each of the specimens relied on was tested with. */
 	tested: z.array(z.string()),
-	/** It is true where all that decides is covered; absent for an opening without a solution, and in older facts. */
+	/** True where every deciding criterion is covered; absent for an opening without a solution, and in older facts. */
 	covered: z.boolean().optional(),
 	/** Why the opening has no solution; absent where it has one, and in older facts. */
 	reason: z.string().optional(),
@@ -197,7 +197,7 @@ const toldFacts = z.object({
 	report_silent: z.array(z.string()).optional(),
 });
 
-export type ToldFacts = z.output<typeof toldFacts>;
+export type OpeningDetails = z.output<typeof openingDetails>;
 
 const penetrationsFacts = z.object({
 	siteSheet: z.boolean(),
@@ -207,7 +207,7 @@ const penetrationsFacts = z.object({
 	/** The openings in four numbers; older facts do not say. */
 	counts: openingCounts.optional(),
 	/** The further facts of penetrations, by number of the penetration; older facts do not say. */
-	told: z.record(z.string(), toldFacts).optional(),
+	told: z.record(z.string(), openingDetails).optional(),
 });
 
 export type PenetrationsFacts = z.output<typeof penetrationsFacts>;
@@ -240,7 +240,7 @@ const changesFacts = z.object({
 	/** The number of the issue before. */
 	since: z.int(),
 	documentNo: z.string(),
-	/** It is false where the issuer does not want the section. */
+	/** False where the issuer left the section of changes out. */
 	printed: z.boolean(),
 	summary: z.string(),
 	project: z.array(changedFact),
@@ -249,7 +249,7 @@ const changesFacts = z.object({
 	because: z.array(reason),
 });
 
-/** They are frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
+/** The facts of a schedule are frozen at the moment of issue: printed again they give the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({
 	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
 	version: z.literal([1, 2, 3]),

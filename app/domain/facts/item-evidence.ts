@@ -26,31 +26,35 @@ const isActive = ({ withdrawn = [] }: SpecimenFacts): boolean => withdrawn.lengt
 export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => specimens.filter(isActive);
 
 /** A solution without an active specimen shows nothing, whatever its drawing says. */
-export const lacksEvidence = (item: ItemFacts): boolean => mentionsEvidence(item) && activeSpecimens(item).length === 0;
+export const isWithoutEvidence = (item: ItemFacts): boolean =>
+	mentionsEvidence(item) && activeSpecimens(item).length === 0;
 
-/** The faults in words; empty for a specimen in force. */
-export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
+/** The errors in words; empty for a specimen in force. */
+export const specimenProblems = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
 	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
 /** An abbreviation such as FRR keeps its capitals. */
 const withinSentence = (words: string): string =>
 	/^[A-Z]{2}/.test(words) ? words : `${words[0]!.toLowerCase()}${words.slice(1)}`;
 
-/** The faults in words; empty where all evidence is in force, or where the facts do not say. */
-export function evidenceFaults(item: ItemFacts): string[] {
+/** The errors in words; empty where all evidence is in force, or where the facts do not say. */
+export function evidenceProblems(item: ItemFacts): string[] {
 	if (!mentionsEvidence(item)) return [];
 	const { specimens, withdrawnSpecimens = [] } = item;
 	const faulty = specimens.filter((one) => !isActive(one));
 	const words = withdrawnWords(faulty.flatMap(({ withdrawn = [] }) => withdrawn));
-	if (lacksEvidence(item)) return [words ? `${NO_EVIDENCE}: ${withinSentence(words)}` : NO_EVIDENCE];
-	const said = activeSpecimens(item).flatMap(specimenFaults);
+	if (isWithoutEvidence(item)) return [words ? `${NO_EVIDENCE}: ${withinSentence(words)}` : NO_EVIDENCE];
+	const problems = activeSpecimens(item).flatMap(specimenProblems);
 	const counts: [string, number][] = [
 		[words, faulty.length],
 		[SPECIMEN_WITHDRAWN, withdrawnSpecimens.length],
-		...[...new Set(said)].map((fault): [string, number] => [fault, said.filter((one) => one === fault).length]),
+		...[...new Set(problems)].map((problem): [string, number] => [
+			problem,
+			problems.filter((one) => one === problem).length,
+		]),
 	];
 	const all = specimens.length + withdrawnSpecimens.length;
-	return counts.map(([fault, count]) => ofSpecimens(fault, count, all)).filter(Boolean);
+	return counts.map(([problem, count]) => ofSpecimens(problem, count, all)).filter(Boolean);
 }
 
 /** The specimen's report, and what that is where it is no test. */
@@ -68,8 +72,8 @@ export const citedReports = ({ reports, specimens }: ItemFacts) =>
 		const resting = specimens.filter((one) => one.report === report);
 		const [one] = resting;
 		const withdrawn = resting.some((other) => other.withdrawn?.includes("report")) ? "Withdrawn" : "";
-		const fault = one?.evidence ? reportWords(one.evidence.reportStatus) : withdrawn;
-		return { report, cited: one ? citedOnPaper(one) : report, fault };
+		const problem = one?.evidence ? reportWords(one.evidence.reportStatus) : withdrawn;
+		return { report, cited: one ? citedOnPaper(one) : report, problem };
 	});
 
 /** The substrates of a solution's own list, with what is withdrawn of them; older facts do not say. */
@@ -141,7 +145,7 @@ export interface TestedCase {
  */
 export function testedCases({ specimens }: ItemFacts): TestedCase[] {
 	const shared = (one: SpecimenFacts) =>
-		JSON.stringify([one.substrates, one.service, one.insulation, one.frr, citedOnPaper(one), specimenFaults(one)]);
+		JSON.stringify([one.substrates, one.service, one.insulation, one.frr, citedOnPaper(one), specimenProblems(one)]);
 	return [...Map.groupBy(specimens, shared).values()].map((alike) => ({
 		specimen: alike[0]!,
 		sizes: [...new Set(alike.map(({ size }) => size))],

@@ -20,7 +20,7 @@ export function itemFacts(
 	keys: Map<number, string>,
 ): ItemFacts {
 	const { imgLarge, pdf } = solution;
-	const gone = withdrawnSubstrates(solution);
+	const withdrawn = withdrawnSubstrates(solution);
 	return {
 		...place,
 		drawing: solution.drawing,
@@ -29,7 +29,7 @@ export function itemFacts(
 		sample: solution.isSample,
 		orientations: solution.orientations,
 		substrates: solution.substrates.map(substrateLabel),
-		...(gone.length > 0 ? { withdrawnSubstrates: gone } : {}),
+		...(withdrawn.length > 0 ? { withdrawnSubstrates: withdrawn } : {}),
 		classifications: solution.serviceClasses,
 		services: distinctNaturally(solution.specimens.map((s) => s.material.name)),
 		frrs: distinctNaturally(solution.specimens.map((s) => s.frr)),
@@ -47,8 +47,8 @@ export function itemFacts(
 }
 
 function withdrawnSubstrates({ substrates, specimens }: SolutionView) {
-	const gone = [...substrates, ...specimens.flatMap((one) => one.substrates)].filter(({ isActive }) => !isActive);
-	return [...new Map(gone.map((one) => [one.id, { id: one.id, name: substrateLabel(one) }])).values()];
+	const withdrawn = [...substrates, ...specimens.flatMap((one) => one.substrates)].filter(({ isActive }) => !isActive);
+	return [...new Map(withdrawn.map((one) => [one.id, { id: one.id, name: substrateLabel(one) }])).values()];
 }
 
 export function specimenFacts(specimen: SpecimenView): SpecimenFacts {

@@ -5,7 +5,7 @@ export const unsealedWords = ({ status }: Pick<PenetrationFacts, "status">): str
 	status === "not needed" ? "Not needed" : "No solution yet";
 
 /** Tells what had become of its solution when it was issued. */
-export const sealFaults = ({ solution }: Pick<PenetrationFacts, "solution">): string[] => [
+export const sealProblems = ({ solution }: Pick<PenetrationFacts, "solution">): string[] => [
 	...(solution?.cancelled ? ["Cancelled"] : []),
 	...(solution?.withdrawn ? ["Withdrawn"] : []),
 ];
@@ -27,11 +27,11 @@ const MEANING = / \(read as ((?:[^()]|\([^()]*\))+)\)/g;
 
 /** The words of a list without what they were taken for, as in `65mm (read as Ø65) PVC waste (read as PVC)`, and that. */
 export function readAsWritten(text: string): { written: string; meant: string[] } {
-	const said = text
+	const written = text
 		.replaceAll(/\(?insulation blank \(read as none\)\)?/g, "(no insulation, left blank)")
 		.replaceAll(/\(none\)$/g, "(no insulation)");
 	return {
-		written: said.replaceAll(MEANING, ""),
-		meant: Array.from(said.matchAll(MEANING), ([, meaning]) => meaning!),
+		written: written.replaceAll(MEANING, ""),
+		meant: Array.from(written.matchAll(MEANING), ([, meaning]) => meaning!),
 	};
 }

@@ -1,5 +1,5 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { specimenFaults } from "./item-evidence.ts";
+import { specimenProblems } from "./item-evidence.ts";
 import { appliedInsulation } from "./item-facts.ts";
 
 /** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
@@ -19,7 +19,7 @@ export const withoutLimits = (facts: ScheduleFacts): ScheduleFacts => ({
 });
 
 const inForce = ({ specimens }: ItemFacts) =>
-	specimens.length > 0 && specimens.every((one) => specimenFaults(one).length === 0);
+	specimens.length > 0 && specimens.every((one) => specimenProblems(one).length === 0);
 
 function plainItem({ withdrawnSpecimens: _, specimens, ...item }: ItemFacts): ItemFacts {
 	return { ...item, specimens: specimens.map(plainSpecimen) };

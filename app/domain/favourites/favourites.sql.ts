@@ -2,7 +2,7 @@ import { type InferEntity, LockMode, type RawQueryFragment, raw, sql } from "@mi
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { activeSpecimenSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
@@ -58,15 +58,15 @@ export async function previewFavourites(
 type StoredFavourite = InferEntity<typeof Favourite>;
 
 export async function listFavouriteSolutions(em: EntityManager, actor: Actor, id: number): Promise<SolutionView[]> {
-	return readSolutions(em, (await getFavourite(em, actor, id)).sol);
+	return listSolutions(em, (await getFavourite(em, actor, id)).sol);
 }
 
-export async function readFavourite(em: EntityManager, actor: Actor, id: number, asked: number) {
+export async function getFavouritePage(em: EntityManager, actor: Actor, id: number, requestedPage: number) {
 	const { name, sol, version } = await getFavourite(em, actor, id);
 	const pages = Math.max(1, Math.ceil(sol.length / FAVOURITE_CARDS));
-	const page = Math.min(asked, pages);
+	const page = Math.min(requestedPage, pages);
 	const shown = sol.slice((page - 1) * FAVOURITE_CARDS, page * FAVOURITE_CARDS);
-	return { id, name, version, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
+	return { id, name, version, total: sol.length, page, pages, solutions: await listSolutions(em, shown) };
 }
 
 /** Adds a solution at the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
@@ -89,7 +89,7 @@ export async function addToFavourite(em: EntityManager, actor: Actor, id: number
 	});
 }
 
-/** One that is not there is no error. */
+/** Removing a solution that is not in the list is no error. */
 export async function removeFromFavourite(
 	em: EntityManager,
 	actor: Actor,
@@ -100,7 +100,7 @@ export async function removeFromFavourite(
 }
 
 /** Finds too many solutions, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
-export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
+export async function solutionErrors(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
 	const found = new Set(await allowedSolutions(em, id, [...distinct]));
@@ -154,7 +154,7 @@ interface FavouriteTableQuery {
 }
 
 export async function getFavourite(em: EntityManager, actor: Actor, id: number): Promise<FavouriteView> {
-	const [list] = await readFavouriteList(em, actor, id);
+	const [list] = await listFavouriteRows(em, actor, id);
 	if (!list) throw notFound();
 	return list;
 }
@@ -188,14 +188,14 @@ const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
 
-const readFavouriteList = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
+const listFavouriteRows = (em: EntityManager, actor: Actor, id: number): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id} and f.id = ${id}`));
 
 const bookmarkRow = favouriteRow.pick({ id: true, name: true, sol: true });
 
 export type BookmarkList = z.output<typeof bookmarkRow>;
 
-/** One statement, however many cards a page has. */
+/** Finds the bookmarks of a page in one statement, however many cards the page has. */
 export const findBookmarks = (em: EntityManager, actor: Actor, solutions: { id: number }[]): Promise<BookmarkList[]> =>
 	readRows(
 		em,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict, type FieldErrors, invalid, refuseFaults } from "#app/domain/errors.ts";
+import { conflict, type FieldErrors, invalid, throwErrors } from "#app/domain/errors.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { Favourite } from "#db/entities/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { FAVOURITE_LIMITS } from "./favourite-limits.ts";
-import { changeFavourite, type FavouriteView, getFavourite, solutionFaults, storeSolutions } from "./favourites.sql.ts";
+import { changeFavourite, type FavouriteView, getFavourite, solutionErrors, storeSolutions } from "./favourites.sql.ts";
 
 export const favouriteName = requiredText("Name is required", FAVOURITE_LIMITS.name).describe(
 	"Its name; two lists may have the same.",
@@ -19,14 +19,14 @@ export const renameFavouriteSchema = z.object({ name: favouriteName, version: re
 
 export const bookmarkSchema = z.object({ add: recordId().optional(), remove: recordId().optional() });
 
-/** Faults that the caller has found already are told together with those of the solutions. */
+/** Errors that the caller has found already are told together with those of the solutions. */
 export async function createFavourite(
 	em: EntityManager,
 	actor: Actor,
 	{ name, sol = [] }: { name?: string; sol?: number[] },
-	faults: FieldErrors = {},
+	errors: FieldErrors = {},
 ): Promise<FavouriteView> {
-	refuseFaults({ ...faults, ...(await solutionFaults(em, null, sol)) });
+	throwErrors({ ...errors, ...(await solutionErrors(em, null, sol)) });
 	await lockPerson(em, actor);
 	const full = (await em.count(Favourite, { user: actor.id })) >= FAVOURITE_LIMITS.lists;
 	if (full) throw invalid({ "": [`You can have at most ${FAVOURITE_LIMITS.lists} favourite lists.`] });
@@ -48,10 +48,10 @@ export async function updateFavourite(
 	actor: Actor,
 	id: number,
 	{ name, sol, version }: FavouriteChange,
-	faults: FieldErrors = {},
+	errors: FieldErrors = {},
 ): Promise<FavouriteView> {
 	await changeFavourite(em, actor, id, async (tx, stored) => {
-		refuseFaults({ ...faults, ...(sol ? await solutionFaults(tx, id, sol) : {}) });
+		throwErrors({ ...errors, ...(sol ? await solutionErrors(tx, id, sol) : {}) });
 		if (version !== undefined && version !== stored.version && name !== stored.name) {
 			throw conflict(
 				`This list was renamed to “${stored.name}” elsewhere since you opened the form. Save again to replace that name.`,

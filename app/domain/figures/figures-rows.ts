@@ -38,7 +38,7 @@ function rankedRow({ rank, numSpecs, solution }: RankedSummary): WrittenRow {
 	return cells.map((values) => values.join("; "));
 }
 
-interface Asked {
+interface FigureQuery {
 	range: DayRange;
 	cut: Cut;
 }
@@ -59,10 +59,10 @@ const figures = {
 		const counts = { ...(await countEverything(em, actor)), staff, new_users };
 		return { head: ["figure", "count"], rows: Object.entries(counts) };
 	},
-	async projects(em: EntityManager, actor: Actor, { range: { zone } }: Asked) {
+	async projects(em: EntityManager, actor: Actor, { range: { zone } }: FigureQuery) {
 		return tableOf(await chartCut(em, actor, { group: "guide", period: "year", zone }), "month");
 	},
-	async users(em: EntityManager, actor: Actor, { range: { zone } }: Asked) {
+	async users(em: EntityManager, actor: Actor, { range: { zone } }: FigureQuery) {
 		return tableOf(await chartCut(em, actor, { group: "user", period: "year", zone }), "month");
 	},
 	companies: async (em: EntityManager, actor: Actor) => tableOf(await countUsers(em, actor), "company"),
@@ -70,21 +70,21 @@ const figures = {
 		const misses = await listMisses(em, actor, null);
 		return { head: ["text", "count", "last"], rows: misses.map(({ text, count, last }) => [text, count, last]) };
 	},
-	dates: async (em: EntityManager, actor: Actor, { range }: Asked) =>
+	dates: async (em: EntityManager, actor: Actor, { range }: FigureQuery) =>
 		tableOf(await chartByDate(em, actor, range), "date"),
-	async list(em: EntityManager, actor: Actor, { range }: Asked): Promise<FigureTable> {
+	async list(em: EntityManager, actor: Actor, { range }: FigureQuery): Promise<FigureTable> {
 		const head = ["id", "proj_name", "user_name", "company_name", "city_name", "created"] as const;
 		const found = await listCreatedProjects(em, actor, range);
 		return { head: [...head], rows: found.map((project) => head.map((name) => project[name])) };
 	},
-	async regions(em: EntityManager, actor: Actor, { range }: Asked): Promise<FigureTable> {
+	async regions(em: EntityManager, actor: Actor, { range }: FigureQuery): Promise<FigureTable> {
 		const found = await countByRegion(em, actor, range);
 		const rows = found.flatMap(({ region, cities }) => cities.map(({ name, count }) => [region, name, count]));
 		return { head: ["region", "city", "guides"], rows };
 	},
-	cut: async (em: EntityManager, actor: Actor, { cut, range: { zone } }: Asked) =>
+	cut: async (em: EntityManager, actor: Actor, { cut, range: { zone } }: FigureQuery) =>
 		tableOf(await chartCut(em, actor, { ...cut, zone }), cut.group),
-} satisfies Record<string, (em: EntityManager, actor: Actor, asked: Asked) => Promise<FigureTable>>;
+} satisfies Record<string, (em: EntityManager, actor: Actor, query: FigureQuery) => Promise<FigureTable>>;
 
 type FigureName = keyof typeof figures;
 export const isFigure = (text: string): text is FigureName => Object.hasOwn(figures, text);
@@ -94,8 +94,8 @@ export async function figureRows(
 	em: EntityManager,
 	actor: Actor,
 	figure: FigureName,
-	asked: Asked,
+	query: FigureQuery,
 ): Promise<WrittenRow[]> {
-	const { head, rows } = await figures[figure](em, actor, asked);
+	const { head, rows } = await figures[figure](em, actor, query);
 	return [head, ...rows];
 }

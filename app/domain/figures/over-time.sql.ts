@@ -54,7 +54,7 @@ const OFFSET = `case when here < b at time zone 'UTC' then '-' else '+' end
 
 interface Spans {
 	span: Span;
-	asked: string;
+	parameters: string;
 	values: unknown[];
 	first: string;
 	last: string;
@@ -66,8 +66,8 @@ interface Spans {
 const NEVER = "null::timestamptz";
 
 /** Spans are told apart by the instants at which they begin: where the clock repeats an hour there are two of it. */
-async function readBars(em: EntityManager, group: TimeGroup, spans: Spans) {
-	const { span, asked, values, first, last, since = NEVER, before = NEVER } = spans;
+async function listBars(em: EntityManager, group: TimeGroup, spans: Spans) {
+	const { span, parameters, values, first, last, since = NEVER, before = NEVER } = spans;
 	const { from, at, only = "true" }: Source = sources[group];
 	const hourly = span.unit === "hour";
 	const inZone = hourly ? "" : "at time zone zone";
@@ -78,7 +78,7 @@ async function readBars(em: EntityManager, group: TimeGroup, spans: Spans) {
 		em,
 		bar.extend({ day: z.string() }),
 		raw(
-			`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last,
+			`with asked as (select ${parameters}), covered as (select zone, ${first} as first, ${last} as last,
 		   ${since} as since, ${before} as before from asked),
 		 spans as (select zone, s ${inZone} as b
 		   from covered, generate_series(first ${inZone}, last ${inZone}, ${step}) s),
@@ -100,9 +100,9 @@ export async function chartOverTime(
 	requireStaff(actor);
 	const { at, from, series, only = "true" }: Source = sources[group];
 	const { span } = cuts[period];
-	const bars = await readBars(em, group, {
+	const bars = await listBars(em, group, {
 		span,
-		asked: "?::timestamptz as now, ?::text as zone",
+		parameters: "?::timestamptz as now, ?::text as zone",
 		values: [now.toISOString(), zone],
 		first: beginningSql(period, `select min(${at}) from ${from} where ${only}`),
 		last: `date_trunc('${span.unit}', now, zone)`,
@@ -124,9 +124,9 @@ export async function chartByDate(
 	const span = length > MAX_DAYS ? months : days;
 	const midnight = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
-	const bars = await readBars(em, "guide", {
+	const bars = await listBars(em, "guide", {
 		span,
-		asked: "?::date as day_from, ?::date as day_to, ?::text as zone",
+		parameters: "?::date as day_from, ?::date as day_to, ?::text as zone",
 		values: [from, to, zone],
 		first: begun("day_from"),
 		last: begun("day_to"),

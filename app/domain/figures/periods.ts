@@ -53,6 +53,5 @@ export function beginningSql(period: Period, earliest: string): string {
 		: first;
 }
 
-/** The day as `YYYY-MM-DD`. */
 export const dayIn = (zone: string, at: Date): string =>
 	new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);

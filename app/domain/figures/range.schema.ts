@@ -40,13 +40,13 @@ export const rangeSchema = z
 		date_to: day.describe("The last day, at most 3660 days in all."),
 	})
 	.superRefine(({ date_from, date_to }, context) => {
-		const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-		if (date_from && !date_to) return fault("date_to", FIELD_REQUIRED);
-		if (date_to && !date_from) return fault("date_from", FIELD_REQUIRED);
+		const addError = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+		if (date_from && !date_to) return addError("date_to", FIELD_REQUIRED);
+		if (date_to && !date_from) return addError("date_from", FIELD_REQUIRED);
 		if (!date_from || !date_to) return;
 		const length = dayNumber(date_to) - dayNumber(date_from) + 1;
-		if (length < 1) fault("date_to", "Must not be before date_from.");
-		else if (length > MAX_DAYS) fault("date_to", "The range is too long.");
+		if (length < 1) addError("date_to", "Must not be before date_from.");
+		else if (length > MAX_DAYS) addError("date_to", "The range is too long.");
 	});
 
 /** The range asked for, or without one the last 30 days up to today, as the zone tells it. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { cached } from "#app/domain/cache.ts";
-import { readVersions, type Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { getVersions, type Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -36,7 +36,7 @@ const pageSql = (size: number) => `
 
 const placesRow = z.object({ count: z.number(), places: z.array(place) });
 
-async function readPlaces(em: EntityManager, start: number, size: number) {
+async function listPlacesOfPage(em: EntityManager, start: number, size: number) {
 	const [page] = await readRows(em, placesRow, raw(pageSql(size), [start, start, start]));
 	return page!;
 }
@@ -44,7 +44,7 @@ async function readPlaces(em: EntityManager, start: number, size: number) {
 /** The version is another one whenever a project holds another solution, or crosses one out. */
 export const itemsVersionSql = "(select sum(raised)::text from items_version)";
 
-const readAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
+const listAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));
 
 export const RANKING_PAGE_SIZE = 10;
@@ -64,8 +64,8 @@ export async function rankSolutions(
 	reader: RankingReader,
 	page: number,
 ): Promise<{ count: number; ranked: RankedSolution[] }> {
-	const { count, places } = await rankPlaces(em, reader, page, await readVersions(em, itemsVersionSql));
-	const solutions = await readSolutions(
+	const { count, places } = await rankPlaces(em, reader, page, await getVersions(em, itemsVersionSql));
+	const solutions = await listSolutions(
 		em,
 		places.map(({ id }) => id),
 	);
@@ -82,11 +82,11 @@ export async function rankPlaces(
 	em: EntityManager,
 	reader: RankingReader,
 	page: number,
-	{ catalogueVersion, beside }: Versions,
+	{ catalogueVersion, otherVersion }: Versions,
 ): Promise<Places> {
 	requireStaff(reader);
-	const key = ["ranking", catalogueVersion, beside, page];
-	return cached(em, key, () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE));
+	const key = ["ranking", catalogueVersion, otherVersion, page];
+	return cached(em, key, () => listPlacesOfPage(em, startOf(page), RANKING_PAGE_SIZE));
 }
 
 export interface RankedSummary extends Omit<RankedSolution, "solution"> {
@@ -98,7 +98,7 @@ const PORTION = 500;
 /** Answers the ranking as of one moment, read in portions. For staff; others are refused with `forbidden`. */
 export async function* wholeRanking(em: EntityManager, reader: RankingReader): AsyncGenerator<RankedSummary> {
 	requireStaff(reader);
-	const places = await readAllPlaces(em);
+	const places = await listAllPlaces(em);
 	const summarise = await openSummaries(em);
 	for (let start = 0; start < places.length; start += PORTION) {
 		const portion = places.slice(start, start + PORTION);

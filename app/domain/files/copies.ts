@@ -9,7 +9,7 @@ import { isWhole } from "./read-whole.ts";
 
 interface CopyReport {
 	copied: number;
-	/** They were there already. */
+	/** The number of files that were there already. */
 	unchanged: number;
 	/** Keys that the database names and that are not there, or hold other bytes than were stored. */
 	missing: string[];

@@ -82,7 +82,7 @@ export async function checkUploads<Kind extends FileKind>(
 	uploads: Partial<Record<Kind, Upload | undefined>>,
 ): Promise<Partial<Record<Kind, CheckedUpload>>> {
 	const checked: Partial<Record<Kind, CheckedUpload>> = {};
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	let code: string | undefined;
 	for (const [kind, upload] of entriesOf(uploads)) {
 		if (!upload) continue;
@@ -90,20 +90,20 @@ export async function checkUploads<Kind extends FileKind>(
 			checked[kind] = await checkUpload(files, kind, upload);
 		} catch (error) {
 			if (!isRefusal(error)) throw error;
-			faults[fileFields[kind]] = [error.message];
+			errors[fileFields[kind]] = [error.message];
 			if (code !== "too_large") code = error.code;
 		}
 	}
-	if (Object.keys(faults).length > 0) throw invalid(faults, undefined, code);
+	if (Object.keys(errors).length > 0) throw invalid(errors, undefined, code);
 	return checked;
 }
 
 /** Stores checked uploads. Throws conflict `store_unavailable` and keeps nothing then. */
-export async function keepUploads<Kind extends FileKind>(
+export async function storeUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,
 ): Promise<Partial<Record<Kind, number[]>>> {
-	const kept: Partial<Record<Kind, number[]>> = {};
+	const stored: Partial<Record<Kind, number[]>> = {};
 	const all: number[] = [];
 	async function record(facts: StoredFileFacts) {
 		const id = await recordPending(em, facts);
@@ -111,11 +111,11 @@ export async function keepUploads<Kind extends FileKind>(
 		return id;
 	}
 	try {
-		for (const [kind, upload] of entriesOf(checked)) kept[kind] = await storeUpload(files, upload, record);
-		return kept;
+		for (const [kind, upload] of entriesOf(checked)) stored[kind] = await storeUpload(files, upload, record);
+		return stored;
 	} catch (error) {
 		logFault("file store", error);
-		await forgetFiles(em, files, all).catch((fault) => logFault("file store", fault));
+		await forgetFiles(em, files, all).catch((error) => logFault("file store", error));
 		throw conflict(STORE_AWAY, "store_unavailable");
 	}
 }

@@ -33,7 +33,7 @@ async function lockUnused(em: EntityManager, which: string, after: number) {
 
 type Deleting = Pick<FileStore, "delete">;
 
-export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
+export const FILES_MISSING = "The uploaded files are no longer there. Upload them again.";
 
 /** Records a file outside of any transaction, before the file is stored. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
@@ -44,7 +44,7 @@ export async function settleFiles(em: EntityManager, ids: number[]): Promise<voi
 	if (ids.length === 0) return;
 	const pending = { id: { $in: ids }, state: "pending" } as const;
 	const settled = await em.nativeUpdate(StoredFile, pending, { state: "stored" });
-	if (settled < ids.length) throw conflict(FILES_GONE, "files_gone");
+	if (settled < ids.length) throw conflict(FILES_MISSING, "files_gone");
 	await em.nativeDelete(DraftFile, { file: { $in: ids } });
 }
 
@@ -64,7 +64,7 @@ export function sweepFiles(em: EntityManager, files: Deleting): Promise<number> 
 
 export const MAX_STUCK = 3;
 
-/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
+/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's errors at the end. */
 async function sweep(em: EntityManager, files: Deleting, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;
@@ -75,8 +75,8 @@ async function sweep(em: EntityManager, files: Deleting, which: string): Promise
 			last = file.id;
 			try {
 				await files.delete(file.key);
-			} catch (fault) {
-				stuck.push(fault);
+			} catch (error) {
+				stuck.push(error);
 				return true;
 			}
 			await tx.nativeDelete(StoredFile, { id: file.id });

@@ -68,8 +68,8 @@ export function readTitle([page = []]: PdfLine[][], code: string): string {
 	const at = page.findIndex(({ text }) => text.toUpperCase().startsWith(code) && !/^\w/.test(text.slice(code.length)));
 	const first = page[at];
 	if (code === "" || !first) return "";
-	const beside = page.filter(({ x, y, size }, one) => one !== at && x > first.x && Math.abs(y - first.y) < size);
-	const texts = [first.text.slice(code.length), ...beside.sort((a, b) => a.x - b.x).map(({ text }) => text)];
+	const sameLine = page.filter(({ x, y, size }, one) => one !== at && x > first.x && Math.abs(y - first.y) < size);
+	const texts = [first.text.slice(code.length), ...sameLine.sort((a, b) => a.x - b.x).map(({ text }) => text)];
 	const title = texts.map((text) => text.replace(/^[\s:–—-]+/, "").trim()).find((text) => /\p{L}{2}/u.test(text)) ?? "";
 	return Array.from(title).length > MAX_TITLE ? "" : title;
 }
@@ -105,17 +105,17 @@ export async function readDrawing(
 	files: FileStore,
 	input: { txt?: unknown; pdf?: Upload; img?: Upload },
 ): Promise<DrawingRead> {
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	const code = drawingCode.safeParse(input.txt);
-	if (!code.success) faults.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
-	if (!input.pdf) faults.pdf = [FILE_REQUIRED];
-	if (!input.img) faults.img = [FILE_REQUIRED];
+	if (!code.success) errors.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
+	if (!input.pdf) errors.pdf = [FILE_REQUIRED];
+	if (!input.img) errors.img = [FILE_REQUIRED];
 	const checked = await checkUploads(files, { drawing_pdf: input.pdf, drawing_image: input.img }).catch((error) => {
-		Object.assign(faults, error.fields);
+		Object.assign(errors, error.fields);
 		if (!error.fields) throw error;
-		throw invalid(faults, undefined, error.code);
+		throw invalid(errors, undefined, error.code);
 	});
-	if (Object.keys(faults).length > 0) throw invalid(faults);
+	if (Object.keys(errors).length > 0) throw invalid(errors);
 	const { drawing_pdf: pdf, drawing_image: image } = checked;
 	if (!(pdf && "lines" in pdf && image && "small" in image)) throw new Error("A drawing was checked but not read.");
 	const title = code.success ? readTitle(pdf.lines, code.data) : "";

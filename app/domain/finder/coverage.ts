@@ -43,7 +43,7 @@ const listFrrs = (em: EntityManager) =>
 	readRows(em, named, sql`select id, name from frr where is_active order by name collate natural_ties, id`);
 
 /** Counts offered solutions of each substrate and classification, by the rows that the finder searches. */
-async function readCells(em: EntityManager, requirement: CoverageRequirement) {
+async function listCells(em: EntityManager, requirement: CoverageRequirement) {
 	const group = typeof requirement === "number" ? requirement : null;
 	const rating = typeof requirement === "string" ? requirement : null;
 	const { seals, elements } = frrsServing(rating === null ? [] : await listFrrs(em), rating ?? "");
@@ -70,7 +70,7 @@ async function readCells(em: EntityManager, requirement: CoverageRequirement) {
 	);
 }
 
-interface AskedRequirement {
+interface RequirementField {
 	requirement: CoverageRequirement;
 	/** The requirement is kept as it is written: the name of the group, or the rating. */
 	text: string;
@@ -78,7 +78,7 @@ interface AskedRequirement {
 }
 
 /** Reads a requirement as people write it, `-/120/120` or `60min`, or the id of a group, as addresses of before have it. */
-export async function readRequirement(em: EntityManager, version: number, text: string): Promise<AskedRequirement> {
+export async function readRequirement(em: EntityManager, version: number, text: string): Promise<RequirementField> {
 	if (text.trim() === "") return { requirement: null, text: "" };
 	const groups = await cached(em, ["requirements", version], () => listRequirements(em));
 	const group = groups.find(({ id, name }) => id === wholeNumber(text) || keyOf(name) === keyOf(text));
@@ -95,7 +95,6 @@ export async function readRequirement(em: EntityManager, version: number, text: 
 export interface CoverageRow {
 	orientation: number;
 	substrate: number;
-	/** A name such as `Wall – Plasterboard`. */
 	name: string;
 	/** The counts in the order of the classifications; 0 for a gap. */
 	solutions: number[];
@@ -106,8 +105,8 @@ export async function getCoverage(em: EntityManager, version: number, requiremen
 	const requirements = await cached(em, ["requirements", version], () => listRequirements(em));
 	if (typeof requirement === "number" && !requirements.some(({ id }) => id === requirement)) throw notFound();
 	const classifications = await cached(em, ["classifications", version], () => listClassifications(em));
-	const cells = await cached(em, ["coverage", version, requirement], () => readCells(em, requirement));
-	const all = requirement === null ? cells : await cached(em, ["coverage", version, null], () => readCells(em, null));
+	const cells = await cached(em, ["coverage", version, requirement], () => listCells(em, requirement));
+	const all = requirement === null ? cells : await cached(em, ["coverage", version, null], () => listCells(em, null));
 	const count = new Map(cells.map((one) => [cellKey(one), one.solutions]));
 	const rows = new Map<string, CoverageRow>();
 	for (const { orientation, substrate, row: name } of all) {

@@ -144,15 +144,15 @@ const chosenRow = z.object({ at: z.number(), ids: z.array(z.number()) });
 /** The facts that a list answers; those of one key have the same answer. */
 interface Choice {
 	list: List;
-	asked: Fact[];
+	met: Fact[];
 	key: string;
 }
 
 function choicesOf(facts: Fact[]): Choice[] {
 	return lists.flatMap((list) => {
-		const asked = facts.filter(({ kind }) => list.met[kind]);
-		if (asked.length === 0) return [];
-		return [{ list, asked, key: JSON.stringify(asked.map((fact) => [fact.kind, ...valuesOf(fact)])) }];
+		const met = facts.filter(({ kind }) => list.met[kind]);
+		if (met.length === 0) return [];
+		return [{ list, met, key: JSON.stringify(met.map((fact) => [fact.kind, ...valuesOf(fact)])) }];
 	});
 }
 
@@ -164,7 +164,7 @@ interface Withdrawn {
 const withdrawnRow = z.object({ part: z.enum(keysOf(OTHER_PARTS)), ids: z.array(z.number()) });
 
 /** Mostly nothing is withdrawn, and then nothing more is asked of each row. */
-async function readWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
+async function listWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
 	const parts = keysOf(OTHER_PARTS).map((part) => `select '${part}' as part, array(${OTHER_PARTS[part].ids}) as ids`);
 	const rows = await readRows(em, withdrawnRow, raw(parts.join(" union all ")));
 	return rows.filter(({ ids }) => ids.length > 0).map(({ part, ids }) => ({ isNone: OTHER_PARTS[part].isNone, ids }));
@@ -187,7 +187,7 @@ export class Criteria {
 	async rowsOf(searches: Fact[][]): Promise<Rows[]> {
 		const choices = searches.map(choicesOf);
 		await this.#choose(choices.flat());
-		if (searches.some((facts) => this.#isInForce(facts))) this.#withdrawn ??= await readWithdrawn(this.#em);
+		if (searches.some((facts) => this.#isInForce(facts))) this.#withdrawn ??= await listWithdrawn(this.#em);
 		return searches.map((facts, at) => this.#rowsOf(facts, choices[at]!));
 	}
 
@@ -198,9 +198,9 @@ export class Criteria {
 	#rowsOf(facts: Fact[], choices: Choice[]): Rows {
 		const chosen = new Map<List, number[]>();
 		const own: Fact[] = facts.filter(({ kind }) => !lists.some(({ met }) => met[kind]));
-		for (const { list, asked, key } of choices) {
+		for (const { list, met, key } of choices) {
 			const ids = this.#chosen.get(key)!;
-			if (list.most && ids.length > list.most) own.push(...asked);
+			if (list.most && ids.length > list.most) own.push(...met);
 			else chosen.set(list, ids);
 		}
 		const by = lists.find((list) => list.ordered && chosen.has(list));
@@ -235,11 +235,11 @@ export class Criteria {
 		const unread = new Map(choices.filter(({ key }) => !this.#chosen.has(key)).map((choice) => [choice.key, choice]));
 		if (unread.size === 0) return;
 		const wanted = [...unread.values()];
-		const parts = wanted.map(({ list: { from, met, most }, asked }, at) => {
-			const whole = [`select l.id from ${from}`, ...asked.map(({ kind }) => met[kind])].join(" and ");
+		const parts = wanted.map(({ list: { from, met: conditions, most }, met }, at) => {
+			const whole = [`select l.id from ${from}`, ...met.map(({ kind }) => conditions[kind])].join(" and ");
 			return `select ${at} as at, array(${most ? `${whole} limit ${most + 1}` : `${whole} order by l.id`}) as ids`;
 		});
-		const values = wanted.flatMap(({ asked }) => asked.flatMap(valuesOf));
+		const values = wanted.flatMap(({ met }) => met.flatMap(valuesOf));
 		for (const { at, ids } of await readRows(this.#em, chosenRow, raw(parts.join(" union all "), values))) {
 			this.#chosen.set(wanted[at]!.key, ids);
 		}

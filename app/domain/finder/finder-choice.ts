@@ -39,12 +39,12 @@ export const noFilter: ServiceFilter = { sclass: null, smat: null, stype: null }
 export const isFiltered = (filter: ServiceFilter): boolean => filterParts.some(({ key }) => filter[key] !== null);
 
 export function cascading(choice: FinderChoice): FinderChoice {
-	const kept: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
+	const cascade: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };
 	for (const { key } of levelParts) {
 		if (choice[key] === null) break;
-		kept[key] = choice[key];
+		cascade[key] = choice[key];
 	}
-	return kept;
+	return cascade;
 }
 
 export interface Condition {

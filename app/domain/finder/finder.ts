@@ -13,9 +13,9 @@ import { backedBy } from "./criteria.sql.ts";
 import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder-choice.ts";
 import {
 	FINDER_PAGE_SIZE,
+	getFoundPage,
+	listPageIds,
 	MAX_COUNTED,
-	readFound,
-	readPageOf,
 	type SolutionPage,
 	showPage,
 	solutionPageOf,
@@ -30,7 +30,7 @@ export async function saveEvidenceChoice(em: EntityManager, { id }: Pick<Actor, 
 
 const named = z.object({ id: z.number(), name: z.string() });
 const totalRow = z.object({ total: z.int() });
-const serviceRow = z.object({ service: service });
+const serviceRow = z.object({ service });
 
 const backed = (wanted: WantedEvidence | null, id: string) => raw(`and ${backedBy(wanted, id)}`);
 
@@ -54,12 +54,12 @@ export const latest = (page: number, evidence: WantedEvidence | null = null): Fo
 
 export const firstOf = (found: Found, most: number): Found => sql`${found} limit ${most}`;
 
-export async function readIds(em: EntityManager, found: Found): Promise<number[]> {
+export async function listFoundIds(em: EntityManager, found: Found): Promise<number[]> {
 	const rows = await readRows(em, idRow, found);
 	return rows.map(({ id }) => id);
 }
 
-async function readTotal(em: EntityManager, from: RawQueryFragment): Promise<number> {
+async function countRows(em: EntityManager, from: RawQueryFragment): Promise<number> {
 	const [row] = await readRows(em, totalRow, sql`select count(*)::int as total ${from}`);
 	return row!.total;
 }
@@ -68,10 +68,10 @@ export const countByDrawing = (
 	em: EntityManager,
 	text: string,
 	evidence: WantedEvidence | null = null,
-): Promise<number> => readTotal(em, offered(codeContains(text), evidence));
+): Promise<number> => countRows(em, offered(codeContains(text), evidence));
 
 export const countWith = (em: EntityManager, evidence: WantedEvidence): Promise<number> =>
-	readTotal(em, sql`from solution where is_offered ${backed(evidence, "solution.id")}`);
+	countRows(em, sql`from solution where is_offered ${backed(evidence, "solution.id")}`);
 
 export const listOrientations = (em: EntityManager): Promise<Named[]> =>
 	readRows(em, named, sql`select id, name from orientation where is_active order by name collate natural_ties, id`);
@@ -92,7 +92,7 @@ const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
-/** All open: of all offered solutions. */
+/** The stored count of a choice; where nothing is chosen, the number of all offered solutions. */
 async function storedTotal(em: EntityManager, choice: FinderChoice) {
 	const columns = [...levelParts.map(({ key, column }) => [column, choice[key] ?? 0]), ["service_type_id", 0]] as const;
 	const condition = raw(
@@ -175,8 +175,8 @@ export async function findByPath(
 	const { sql, values } = onPath(choice, filter, { rows: "t" });
 	const where = evidence ? `${sql} and ${backedBy(evidence, "t.solution_id")}` : sql;
 	const rows = { table: "solution_path" as const, where, values };
-	if (isFiltered(filter) || evidence) return readFound(em, rows, page);
-	return showPage(em, await readPageOf(em, rows, page), await storedTotal(em, choice), page);
+	if (isFiltered(filter) || evidence) return getFoundPage(em, rows, page);
+	return showPage(em, await listPageIds(em, rows, page), await storedTotal(em, choice), page);
 }
 
 const OPEN_CHOICE: FinderChoice = { ori: null, sub: null, class: null, serv: null, frr: null };

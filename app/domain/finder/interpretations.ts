@@ -1,11 +1,11 @@
 import { plainRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, singular } from "#app/domain/search-key.ts";
 import {
-	besideSubstrate,
 	type Fact,
 	type FactKind,
 	type ListKind,
 	type Piece,
+	sideOfSubstrate,
 	type Vocabulary,
 	type VocabularyEntry,
 } from "./search-facts.ts";
@@ -202,17 +202,17 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 	const pieces: Piece[] = [];
 	for (let at = 0; at < words.length; ) {
 		const first = leading && pieces.length === 0;
-		let taken: string[] = [];
+		let run: string[] = [];
 		let found: Piece[] = [];
 		for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0 && found.length === 0; length--) {
-			taken = words.slice(at, at + length);
-			const readings = readRun(taken, vocabulary, first);
-			found = readings.length > 0 ? [{ text: taken.join(" "), readings }] : readSynonym(taken, vocabulary, first);
+			run = words.slice(at, at + length);
+			const readings = readRun(run, vocabulary, first);
+			found = readings.length > 0 ? [{ text: run.join(" "), readings }] : readSynonym(run, vocabulary, first);
 		}
 		if (found.length === 0) found = [{ text: words[at]!, readings: readWord(words[at]!, vocabulary, first) }];
-		const reached = withReach(found, words.slice(at + taken.length));
+		const reached = withReach(found, words.slice(at + run.length));
 		pieces.push(...reached.pieces);
-		at += taken.length + reached.words;
+		at += run.length + reached.words;
 	}
 	return pieces;
 }
@@ -222,7 +222,7 @@ function withThicknesses(pieces: Piece[], { thicknesses }: Vocabulary): Piece[] 
 	const kinds = pieces.map(({ readings }) => readings[0]?.kind);
 	const places = pieces.map(({ text }, at) => {
 		const number = readMillimetreWord(text);
-		return number?.thick ? "thick" : number && besideSubstrate(kinds, at);
+		return number?.thick ? "thick" : number && sideOfSubstrate(kinds, at);
 	});
 	const sized = pieces.some(({ readings }, at) => !places[at] && readings[0]?.kind === "size");
 	return pieces.map((piece, at) => {

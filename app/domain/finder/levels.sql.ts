@@ -30,11 +30,11 @@ export async function findLists(em: EntityManager, version: number, choice: Find
 		return await cached(em, ["finder lists", version, choice, filter], async () => ({
 			levels: await findLevels(em, choice, filter),
 			filters: await findFilterLists(em, choice, filter),
-			fault: null,
+			error: null,
 		}));
 	} catch (error) {
 		logFault("finder", error);
-		return { levels: null, filters: null, fault: "Error filter services: Something went wrong." };
+		return { levels: null, filters: null, error: "Error filter services: Something went wrong." };
 	}
 }
 
@@ -59,7 +59,7 @@ export interface Level {
 /** The most filtered paths that are counted; unfiltered counts are kept and cost nothing. */
 const MAX_TO_COUNT = 20_000;
 
-function keptSql(choice: FinderChoice, depth: number): Condition {
+function countedSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
@@ -69,9 +69,8 @@ function keptSql(choice: FinderChoice, depth: number): Condition {
 	return { sql, values: path.values };
 }
 
-/** Reads the options of several levels in one statement. */
-async function readKept(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
-	const parts = depths.map((depth) => keptSql(choice, depth));
+async function listCountedOptions(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
+	const parts = depths.map((depth) => countedSql(choice, depth));
 	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;
 	const values = parts.flatMap((part) => part.values);
 	const options = Map.groupBy(await readRows(em, placedOption, raw(statement, values)), ({ depth }) => depth);
@@ -79,11 +78,11 @@ async function readKept(em: EntityManager, choice: FinderChoice, depths: number[
 }
 
 export async function findLevel(em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> {
-	const [options] = await readKept(em, choice, [depth]);
+	const [options] = await listCountedOptions(em, choice, [depth]);
 	return options!;
 }
 
-async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number) {
+async function listFilteredOptions(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number) {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, filter, { depth });
 	const options = `select l.id, l.name, sum(p.solutions)::float8 as most
@@ -98,9 +97,9 @@ async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
 }
 
-async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depths: number[]) {
+async function listFilteredLevels(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depths: number[]) {
 	const found: LevelOption[][] = [];
-	for (const depth of depths) found.push(await readFilteredLevel(em, choice, filter, depth));
+	for (const depth of depths) found.push(await listFilteredOptions(em, choice, filter, depth));
 	return found;
 }
 
@@ -114,8 +113,8 @@ export async function findLevels(
 		levelParts.slice(0, depth).every(({ key }) => choice[key] !== null),
 	);
 	const options = isFiltered(filter)
-		? await readFiltered(em, choice, filter, reached)
-		: await readKept(em, choice, reached);
+		? await listFilteredLevels(em, choice, filter, reached)
+		: await listCountedOptions(em, choice, reached);
 	return levelParts.map(({ key, title }, depth) => ({
 		key,
 		title,

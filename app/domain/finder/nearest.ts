@@ -4,7 +4,7 @@ import { Criteria } from "./criteria.sql.ts";
 import type { NearSearch } from "./relaxed-search.ts";
 import { findBestMatches } from "./search.ts";
 import type { FactKind } from "./search-facts.ts";
-import { FINDER_PAGE_SIZE, readPageOf } from "./solution-pages.sql.ts";
+import { FINDER_PAGE_SIZE, listPageIds } from "./solution-pages.sql.ts";
 
 /** A search near one that finds nothing, by the one fact that differs. */
 export interface Near extends Pick<NearSearch, "instead" | "offer" | "lower" | "text" | "count"> {
@@ -37,7 +37,7 @@ export async function findNearestSolutions(
 	const found = new Map<number, NearSolution>();
 	for (const [at, { facts, from, to: _to, ...search }] of searches.entries()) {
 		const left = FINDER_PAGE_SIZE - found.size;
-		const ids = (await readPageOf(em, rows[at]!, 1)).filter((id) => !found.has(id)).slice(0, left);
+		const ids = (await listPageIds(em, rows[at]!, 1)).filter((id) => !found.has(id)).slice(0, left);
 		const best = await findBestMatches(em, ids, facts);
 		const place = facts.find(({ kind }) => kind === "orientation")?.label ?? "";
 		for (const id of ids) found.set(id, { id, best: best.get(id) ?? [], near: { ...search, kind: from.kind, place } });

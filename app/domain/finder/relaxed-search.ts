@@ -7,10 +7,10 @@ import { intArray } from "#db/sql.ts";
 import type { Criteria } from "./criteria.sql.ts";
 import { type Interpretation, isAlsoName } from "./interpretations.ts";
 import {
-	besideSubstrate,
 	type Fact,
 	type FactKind,
 	type Piece,
+	sideOfSubstrate,
 	type Vocabulary,
 	type VocabularyEntry,
 } from "./search-facts.ts";
@@ -83,9 +83,9 @@ export function wordsWith({ understood }: Interpretation, instead: ReadonlyMap<P
 		const number = readMillimetreWord(word);
 		if (!number || number.thick) return word;
 		// Beside a substrate a number is a thickness, and elsewhere it is a size, unless it says otherwise.
-		const beside = besideSubstrate(kinds, at) !== null;
-		if (other === undefined && one.fact.kind === "thickness") return beside ? word : `${word} thick`;
-		return beside ? `ø${word}` : word;
+		const isThickness = sideOfSubstrate(kinds, at) !== null;
+		if (other === undefined && one.fact.kind === "thickness") return isThickness ? word : `${word} thick`;
+		return isThickness ? `ø${word}` : word;
 	});
 	return words.join(" ");
 }

@@ -84,7 +84,7 @@ const services = new Set<FactKind | undefined>(["material", "classification", "s
  * Tells whether a number stands right before a substrate, or after it; there, and before a service, it may be
  * either's.
  */
-export function besideSubstrate(kinds: (FactKind | undefined)[], at: number): "before" | "after" | "between" | null {
+export function sideOfSubstrate(kinds: (FactKind | undefined)[], at: number): "before" | "after" | "between" | null {
 	const right = kinds.slice(at + 1).find((kind) => !isPassed(kind));
 	if (right === "substrate") return "before";
 	const left = kinds.slice(0, at).findLast((kind) => !isPassed(kind));

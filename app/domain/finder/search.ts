@@ -12,7 +12,7 @@ import { type Interpretation, interpretationsOf, parseSearch, placedNumbers } fr
 import { type NearSearch, type Relaxation, relax, searchesWithHits, wordsWith } from "./relaxed-search.ts";
 import { type Fact, type FactKind, factTitles, type Piece, type Reach } from "./search-facts.ts";
 import { EXACTLY, isBare, reachOf, spelledOut } from "./search-words.ts";
-import { readFound, type SolutionPage } from "./solution-pages.sql.ts";
+import { getFoundPage, type SolutionPage } from "./solution-pages.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
 
 const MAIN = 100;
@@ -78,10 +78,14 @@ export async function findBestMatches(
 
 /** While a person is typing, each longer text takes the place of what it begins with. */
 export async function recordMiss(em: EntityManager, user: number, text: string): Promise<void> {
-	const kept = [...text].slice(0, 200).join("");
-	const begun = { user, at: { $gt: raw("now() - interval '1 minute'") }, [raw("starts_with(?, text)", [kept])]: true };
+	const shortened = [...text].slice(0, 200).join("");
+	const begun = {
+		user,
+		at: { $gt: raw("now() - interval '1 minute'") },
+		[raw("starts_with(?, text)", [shortened])]: true,
+	};
 	await em.nativeDelete(SearchMiss, begun);
-	await em.insert(SearchMiss, { user, text: kept });
+	await em.insert(SearchMiss, { user, text: shortened });
 }
 
 interface SearchFilter {
@@ -96,7 +100,7 @@ interface SearchFilter {
 interface OtherReading {
 	words: string;
 	as: string;
-	taken: string;
+	instead: string;
 	text: string;
 	count: number;
 }
@@ -151,7 +155,7 @@ async function otherReadings(
 			facts,
 			words: before.map(({ piece }) => piece.text).join(" and "),
 			as: titled(facts.filter((_fact, at) => turn.has(chosen.understood[at]!.piece))),
-			taken: titled(before.map(({ fact }) => fact)),
+			instead: titled(before.map(({ fact }) => fact)),
 			text: wordsWith(chosen, words),
 		};
 	});
@@ -177,7 +181,7 @@ async function findReading(em: EntityManager, criteria: Criteria, readings: Inte
 	const [likeliest, ...others] = readings;
 	const read = async (reading: Interpretation) => {
 		const [rows] = await criteria.rowsOf([factsOf(reading)]);
-		return { chosen: reading, found: await readFound(em, rows!, page) };
+		return { chosen: reading, found: await getFoundPage(em, rows!, page) };
 	};
 	const first = await read(likeliest!);
 	if (first.found.total > 0) return first;

@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -41,7 +41,7 @@ export async function showPage(
 	const counted = Math.max(1, Math.ceil(total / FINDER_PAGE_SIZE));
 	const pages =
 		more && ids.length > FINDER_PAGE_SIZE ? Math.max(counted, page + 1) : more ? Math.max(counted, page) : counted;
-	return { solutions: await readSolutions(em, ids.slice(0, FINDER_PAGE_SIZE)), total, more, page, pages };
+	return { solutions: await listSolutions(em, ids.slice(0, FINDER_PAGE_SIZE)), total, more, page, pages };
 }
 
 /** A condition on rows `t`. */
@@ -111,7 +111,7 @@ async function look(em: EntityManager, rows: Rows, page: number) {
 
 const idRow = z.object({ id: z.number() });
 
-async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
+async function listOrderedIds(em: EntityManager, rows: Rows, limit: number, offset: number): Promise<number[]> {
 	const { sql, values } = source(rows, `${BY_SOLUTION} limit ${offset + limit}`);
 	const statement = `select t.solution_id as id from ${sql} ${BY_SOLUTION} limit ${limit} offset ${offset}`;
 	const found = await readRows(em, idRow, raw(statement, values));
@@ -124,20 +124,20 @@ const narrowed = (rows: Rows, { where, values }: SqlPart): Rows => ({
 	values: [...rows.values, ...values],
 });
 
-export async function readPageOf(em: EntityManager, rows: Rows, page: number): Promise<number[]> {
+export async function listPageIds(em: EntityManager, rows: Rows, page: number): Promise<number[]> {
 	const from = (page - 1) * FINDER_PAGE_SIZE;
 	const to = from + FINDER_PAGE_SIZE + 1;
-	if (!rows.first) return readOrdered(em, rows, to - from, from);
-	const first = await readOrdered(em, narrowed(rows, rows.first), to, 0);
+	if (!rows.first) return listOrderedIds(em, rows, to - from, from);
+	const first = await listOrderedIds(em, narrowed(rows, rows.first), to, 0);
 	if (first.length === to) return first.slice(from);
 	const others = narrowed(rows, { where: "t.solution_id <> all(?::int[])", values: [intArray(first)] });
 	const after = Math.max(from, first.length);
-	return [...first.slice(from), ...(await readOrdered(em, others, to - after, after - first.length))];
+	return [...first.slice(from), ...(await listOrderedIds(em, others, to - after, after - first.length))];
 }
 
 /** The count is exact up to {@link MAX_COUNTED}; beyond, any number above it. */
 async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
-	return seen > MAX_COUNTED ? seen : (await readOrdered(em, rows, MAX_COUNTED + 1, 0)).length;
+	return seen > MAX_COUNTED ? seen : (await listOrderedIds(em, rows, MAX_COUNTED + 1, 0)).length;
 }
 
 const counted = z.object({ at: z.number(), rows: z.number(), solutions: z.number() });
@@ -160,10 +160,10 @@ export async function countEach(em: EntityManager, all: Rows[]): Promise<number[
 	);
 }
 
-export async function readFound(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
+export async function getFoundPage(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
 	const seen = await look(em, rows, page);
 	const isWhole = seen.rows <= MAX_ROWS;
 	const total = isWhole ? { total: seen.solutions, more: false } : upToMost(await countMany(em, rows, seen.solutions));
 	if (seen.solutions === 0 || (isWhole && !rows.first)) return showPage(em, seen.ids, total, page);
-	return showPage(em, await readPageOf(em, rows, page), total, page);
+	return showPage(em, await listPageIds(em, rows, page), total, page);
 }

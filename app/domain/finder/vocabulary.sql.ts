@@ -65,7 +65,7 @@ function beginningOf(code: string, key: string): string {
 	return letters.slice(0, length < 0 ? letters.length : length + 1).join("");
 }
 
-async function readParts(em: EntityManager, parts: Part[]): Promise<Map<string, string>> {
+async function listWordParts(em: EntityManager, parts: Part[]): Promise<Map<string, string>> {
 	const codes = new Map<string, string>();
 	const wanted = parts.filter(({ within, folds }) => within || folds);
 	if (wanted.length === 0) return codes;
@@ -86,11 +86,11 @@ async function findCodes(em: EntityManager, text: string, words: string[]): Prom
 	};
 	const typed = new Set(words);
 	const parts = [...new Set([...words, ...runsOf(words, MAX_PARTS)])].map((word) => partOf(word, typed.has(word)));
-	const codes = await readParts(em, parts);
+	const codes = await listWordParts(em, parts);
 	const line = text.trim().toLowerCase();
 	// A line is part of a code only if its words are: a long pattern costs more than they do.
 	const isRead = typed.has(line) || parts.some(({ word, within }) => within && codes.get(word) !== word.toUpperCase());
-	return isRead ? codes : new Map([...codes, ...(await readParts(em, [partOf(line, true)]))]);
+	return isRead ? codes : new Map([...codes, ...(await listWordParts(em, [partOf(line, true)]))]);
 }
 
 async function findTitleWords(em: EntityManager, words: string[]): Promise<Set<string>> {
@@ -125,7 +125,7 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 		return { entries: [], codes: new Map(), titles: new Set(), synonyms: new Map(), thicknesses: new Map() };
 	const keys = runsOf(words).map(keyOf);
 	const all = [...new Set([...keys, ...keys.map((key) => key.replace(/^bk/, ""))])];
-	// One by one: a list that the planner can see is looked up in the indexes.
+	// Each value has a placeholder of its own: the planner looks up a list that it can see in the indexes.
 	const named = entriesSql(all.map(() => "?").join(", "));
 	const [rows, codes, titles] = await Promise.all([
 		readRows(em, entry, raw(named, [...all, ...all])),

@@ -13,7 +13,7 @@ const MIN_LIMIT_BYTES = 64 * 1024;
 
 const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file`;
 
-/** Writes the input with what becomes of each row and its faults. Answers why there is no copy, or null. */
+/** Writes a copy of the input with the result and the errors of each row. Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
 	if (session.verdict.unreadable) return session.verdict.unreadable;
 	const reader = await openInput(session.input);
@@ -58,22 +58,23 @@ async function* copyLines(session: ImportSession, reader: RowReader, written: ()
 		for await (const row of reader.texts()) {
 			read += row.bytes;
 			const { result, errors } = await errorsOf.take(row.line);
-			const kept = row.cells && namedCells(row.cells, reader.names.length);
-			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
+			const present = row.cells && namedCells(row.cells, reader.names.length);
+			const cells = present?.filter((_, at) => own[at] ?? true) ?? [row.text];
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);
-			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
-			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
-			// Quotes are doubled and letters have up to three bytes: a third of what there is room for fits.
+			const annotated = (text: string) =>
+				line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
+			const over = written() + Buffer.byteLength(annotated(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
+			// Written quotes are doubled and letters have up to three bytes, so a text of a third of the room certainly fits.
 			const room = Math.max(0, Math.floor((errors.length - over) / 3));
-			yield over <= 0 ? told(errors) : told(errors && `${errors.slice(0, room)}…`);
+			yield over <= 0 ? annotated(errors) : annotated(errors && `${errors.slice(0, room)}…`);
 		}
 	} finally {
 		await errorsOf.close();
 	}
 }
 
-/** Answers true for rows behind that at which the file had to be given up. */
+/** Tells whether a row comes after the one at which reading the file ended with an error. */
 const isUnread = ({ verdict }: ImportSession, { line }: ReadRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
@@ -106,7 +107,7 @@ const rowResult = z.object({ line: z.int(), result: z.string().nullable(), error
 
 type RowResult = z.output<typeof rowResult>;
 
-/** Reads results by line, without unchanged rows, but with faults of lines on which no row begins. Warnings come last. */
+/** Reads results by line, without unchanged rows, but with errors of lines on which no row begins. Warnings come last. */
 async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
 	const query = `select coalesce(e.line, r.line, w.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			concat_ws(' | ', e.errors, w.warnings) as errors

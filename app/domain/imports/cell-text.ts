@@ -1,13 +1,13 @@
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { CUT } from "#app/tables/workbook/write.ts";
 
-/** A change to the text of a cell before it is staged; what cannot be read is said. */
-export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
+/** Changes the text of a cell before it is staged, and reports a text that cannot be read. */
+export type PrepareCell = (cell: string, addError: (message: string) => void) => string;
 
 /** The changes by the names of columns. */
 export type Preparers = Partial<Record<string, PrepareCell>>;
 
-/** Tells a cell of which the product wrote the beginning alone into a workbook. */
+/** Tells whether the product cut the text of a cell when it wrote a workbook. */
 export const isCut = (cell: string): boolean => cell.endsWith(CUT);
 
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
@@ -44,7 +44,7 @@ export const stagedList = (cell: string): string => splitList(cell).join(ITEM);
 const REPORT_LABEL = /^BK(?<book>.+) - Report (?<number>.+?)(?: \[(?<lab>[^[\]]+)\])?$/i;
 const SPECIMEN_LABEL = /^BK(?<book>.+) - Specimen (?<specimen>.+) - Report (?<number>.+)$/i;
 
-/** The parts of a label; none where it could be taken apart in two ways, or is a key. */
+/** Answers the parts of a label; none where it could be parted in two ways, or is a key already. */
 function labelParts(item: string, label: RegExp): string[] | null {
 	const { book, number, lab, specimen } = label.exec(item)?.groups ?? {};
 	if (!book || !number || item.includes("/") || / - (?:Specimen|Report) /i.test([book, number, specimen].join("\n")))
@@ -52,7 +52,7 @@ function labelParts(item: string, label: RegExp): string[] | null {
 	return [book, number, ...(lab ? [lab] : []), ...(specimen ? [specimen] : [])];
 }
 
-/** The key as written, then its parts, the book without `BK`. What a screen shows in its place is taken as well. */
+/** Answers the key as written, then its parts, the book without `BK`. The label that a screen shows for the key is read as well. */
 function stagedKey(item: string, label: RegExp): string {
 	const parts = labelParts(item, label) ?? splitAt(item, "/").map((part) => unescapeCell(part.trim()));
 	parts[0] = withoutBk(parts[0] ?? "");

@@ -10,13 +10,13 @@ export const booleanCell = (cell: string, stored: string, fallback: boolean): st
 	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
 
 /**
- * A missing column keeps the stored value, an empty cell clears it. A stored text of old may have other line ends, which
- * nobody sees: that is no change.
+ * A missing column keeps the stored value, an empty cell clears it. An old text may be stored with other line ends,
+ * which nobody sees: a difference in them is no change.
  */
 export const textCell = (cell: string, stored: string): string =>
 	`case when ${cell} = regexp_replace(${stored}, '\\r\\n?|[\\u2028\\u2029]', E'\\n', 'g') then ${stored} else coalesce(${cell}, ${stored}, '') end`;
 
-/** A year from 1900, a month, and a day that it has. */
+/** The condition for a date: a year from 1900, a month, and a day that the month has. */
 export const isDate = (cell: string): string => `case
 	when ${cell} !~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
 	else substr(${cell}, 9)::int <= date_part('day', (left(${cell}, 7) || '-01')::date + interval '1 month - 1 day') end`;
@@ -25,7 +25,7 @@ export const isDate = (cell: string): string => `case
 export const dateCell = (cell: string, stored: string): string =>
 	`case when ${cell} is null then ${stored} when ${isDate(cell)} then ${cell}::date end`;
 
-/** The condition takes what {@link readLength} reads: digits, at most two decimals, perhaps the unit. */
+/** The condition for a length as {@link readLength} reads it: digits, at most two decimals, and perhaps the unit. */
 export const isMillimetres = (cell: string): string => `${cell} ~* '^[0-9]{1,5}([.][0-9]{1,2})?( *mm)?$'`;
 
 /** A missing column keeps the stored number, an empty cell clears it. */
@@ -36,7 +36,7 @@ export const millimetresCell = (cell: string, stored: string): string =>
 export const optionalCell = (cell: string, stored: string): string =>
 	`case when ${cell} is null then ${stored} else nullif(${cell}, '') end`;
 
-/** Any record of a list whose file could not be read to its end. */
+/** A key that stands for any record of a list whose file could not be read to its end. */
 export const ANY_KEY = "chr(31) || '*'";
 
 /**

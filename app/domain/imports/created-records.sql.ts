@@ -11,7 +11,7 @@ export async function insertRecorded(session: ImportSession, table: string, inse
 	return session.run(`with made as (${insert} returning id) ${recordCreated(table)}`);
 }
 
-/** Notes the ids of `made` as spans: they follow one another but for those that somebody else drew meanwhile. */
+/** Notes the ids of `made` as spans: they are consecutive unless another writer used some of the numbers meanwhile. */
 export const recordCreated = (table: string): string => `insert into imp_made
 	select ${literal(entityOf(table))}, min(m.id), max(m.id)
 	from (select id, id - row_number() over (order by id) as span from made) m group by m.span`;
@@ -52,7 +52,7 @@ const GROUPLESS = `frr f where f.is_active and f.name in (select name from imp_u
 	and not exists (select from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = f.id and g.is_active)`;
 
-/** Lists the FRRs of the files by which no solution is found, as they are at the end of the run. */
+/** Lists the FRRs of the files that have no FRR group at the end of the run, so that the finder offers no solution by them. */
 export async function listUngrouped(session: RunSession): Promise<Pick<ImportReport, "ungrouped" | "ungroupedCount">> {
 	const rows = await session.read(
 		z.object({ name: z.string() }),

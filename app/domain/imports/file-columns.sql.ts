@@ -10,7 +10,7 @@ import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { errorCode } from "#db/thrown.ts";
-import { addFault, addFaults } from "./faults.sql.ts";
+import { addError, addErrors } from "./import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 type SourceFile = { path: string; sha256: string; problem: null } | { path: null; sha256: null; problem: string };
@@ -37,11 +37,11 @@ async function findSourceFile(folder: string, cell: string): Promise<SourceFile>
 }
 
 async function lookFor(folder: string, cell: string): Promise<SourceFile> {
-	const asked = resolve(folder, cell);
-	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");
+	const requested = resolve(folder, cell);
+	if (isAbsolute(cell) || !isInside(resolve(folder), requested)) return refuse("the path leaves its folder");
 	let path: string;
 	try {
-		path = await realpath(asked);
+		path = await realpath(requested);
 		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
 		if (!(await stat(path)).isFile()) return MISSING;
 	} catch (error) {
@@ -57,14 +57,14 @@ async function lookFor(folder: string, cell: string): Promise<SourceFile> {
 	}
 }
 
-/** For so many missing files of a column the folder is searched for a name that is nearly the same. */
+/** A nearly equal name is searched for at most so many missing files of a column. */
 const MAX_NEAREST = 100;
 
 /** Names the files beside a missing one whose names are nearly the same: `there is no such file; there is plain.PDF`. */
 async function withNearest(folder: string, cell: string): Promise<SourceFile> {
-	const beside = dirname(resolve(folder, cell));
+	const parent = dirname(resolve(folder, cell));
 	const root = await realpath(folder).catch(() => null);
-	const found = await realpath(beside).catch(() => null);
+	const found = await realpath(parent).catch(() => null);
 	if (root === null || found === null || (found !== root && !isInside(root, found))) return MISSING;
 	const entries = await readdir(found, { withFileTypes: true }).catch(() => []);
 	const names = nearestTo(
@@ -81,17 +81,17 @@ export interface FileColumn {
 }
 
 /** Texts in cells of files of an undo: `kept` leaves the record its file, `gone` says that the former file was swept away. */
-export const FILE_KEPT = "kept";
-export const FILE_GONE = "gone";
+export const FILE_UNCHANGED = "kept";
+export const FILE_MISSING = "gone";
 
 const BUNCH = 200;
 const AT_ONCE = 4;
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
-	// Rows that are in no file name what is stored already, which is not looked for here.
+	// Rows that are in no file name stored files, which are not looked for in a folder.
 	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path!);
-	// People need not know the folder in which an upload is laid out.
+	// The message leaves out the folder of the unpacked upload, which people do not know.
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
@@ -110,7 +110,7 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 		}
 	}
 	await session.run("analyze imp_file");
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, ${literal(column)}, ${cell}, f.problem, null, false
 		from imp_row r join imp_file f on f.col = ${literal(column)} and f.cell = ${cell} where f.problem is not null`,
@@ -133,7 +133,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 		upload = await checked(session, kind, wanted.path);
 	} catch (error) {
 		if (!isRefusal(error) || error.kind !== "invalid") throw error;
-		await addFault(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
+		await addError(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
 		return;
 	}
 	const record = (facts: StoredFileFacts) => session.recordPut(facts, wanted.sha256);
@@ -141,7 +141,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, file, second ?? null]);
 }
 
-/** Stores only files whose content differs from what their record has; a refused file is a fault of its cell. */
+/** Stores only files whose content differs from what their record has; a refused file is an error of its cell. */
 async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
 	const cell = `r.${quoted(file.column)}`;
 	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r
@@ -158,7 +158,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 				session.progress("files", { rows: ++done });
 			}
 		};
-		// All have to end before an error goes on, so that every stored file is recorded.
+		// Every worker has to end before an error is thrown, so that each stored file is recorded.
 		const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
 		for (const end of ends) if (end.status === "rejected") throw end.reason;
 	}
@@ -169,10 +169,10 @@ async function takeStored(session: ImportSession, { column }: FileColumn): Promi
 	const cell = `r.${quoted(column)}`;
 	await session.run(`insert into imp_put select r.line, ${literal(column)}, split_part(${cell}, '/', 1)::int,
 		nullif(split_part(${cell}, '/', 2), '')::int from imp_row r where ${cell} ~ '^[0-9]'`);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, ${literal(column)}, null, 'the file that it had is no longer kept', null, false
-		from imp_row r where ${cell} = ${literal(FILE_GONE)}`,
+		from imp_row r where ${cell} = ${literal(FILE_MISSING)}`,
 	);
 }
 

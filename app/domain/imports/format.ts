@@ -7,18 +7,18 @@ import type {
 	CreatedName,
 	ImportCause,
 	ImportChange,
-	ImportFault,
+	ImportError,
 	ImportReport,
 	ImportWarning,
 } from "./report.schema.ts";
 
 /** A place such as `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
-export const faultLocation = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
+export const errorLocation = ({ file, line, column }: Pick<ImportError, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
 /** `specimens.csv:118:frr  "-/90/90" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
-export function formatFault({ message, nearest, creatable, ...fault }: ImportFault): string {
-	const place = faultLocation(fault);
+export function formatError({ message, nearest, creatable, ...error }: ImportError): string {
+	const place = errorLocation(error);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
 	return `${place}  ${oneLine(message)}${names}${creatable ? "; --create-lookups would create it" : ""}`;
 }
@@ -75,7 +75,7 @@ function unreachableLines({ unreachable, dryRun }: ImportReport): string[] {
 }
 
 const formatWarning = ({ message, ...place }: ImportWarning): string =>
-	`${faultLocation(place)}  warning: ${oneLine(message)}`;
+	`${errorLocation(place)}  warning: ${oneLine(message)}`;
 
 const formatCause = ({ file, line, column, message, count }: ImportCause): string =>
 	`${amountOf(count, "row")} of ${[file, ...(column === null ? [] : [column])].join(":")}  ${oneLine(message)}; the first is line ${line}`;
@@ -111,7 +111,7 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 		...listRest(createdCount, created, "more created name"),
 		...warnings.map(formatWarning),
 		...listRest(warningCount, warnings, "more warning"),
-		...faults.map(formatFault),
+		...faults.map(formatError),
 		...listRest(faultCount, faults, "more error"),
 		...causes.map(formatCause),
 	];

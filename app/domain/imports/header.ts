@@ -5,12 +5,12 @@ import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { openCsvFile } from "#app/tables/csv-file.ts";
 import { type RowReader, readGivenRows } from "#app/tables/row-reader.ts";
 import type { ImportInput } from "./import-options.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingError } from "./reading-errors.ts";
 
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
-interface HeaderFault extends ReadingFault {
+interface HeaderError extends ReadingError {
 	column: string | null;
 	value: string | null;
 	nearest: string[];
@@ -18,15 +18,15 @@ interface HeaderFault extends ReadingFault {
 
 export interface Header {
 	width: number;
-	/** The width with the separators behind the last name. */
+	/** The number of cells of the header with the empty ones after the last name. */
 	written: number;
-	/** Columns before the last name that have none themselves, as a spreadsheet leaves them. */
+	/** The places of columns without a name before the last name, as spreadsheets leave them. */
 	unnamed: number[];
-	/** Columns that a new record needs and the file lacks: its rows have ids, and the records keep what is stored there. */
-	kept: string[];
+	/** Columns that a new record needs and the file does not have: its rows have ids, and their records keep the stored values. */
+	unchanged: string[];
 	/** The index of the cell of each column of the list, and then of {@link ID}; -1 if the file lacks it. */
 	cells: number[];
-	faults: HeaderFault[];
+	errors: HeaderError[];
 	unusable: boolean;
 	meant: ImportListName | null;
 }
@@ -57,7 +57,7 @@ export const openInput = ({ list, sheet, ...input }: ImportInput): Promise<RowRe
 		? readGivenRows(input)
 		: openCsvFile(input.path, { known: COLUMNS[list].map(({ name }) => name), numbers: sheet ? "rows" : "lines" });
 
-/** The columns may stand in any order and case; unknown, double and missing ones are faults. */
+/** The columns may stand in any order and case; unknown, double and missing ones are errors. */
 export function readHeader({ names, written, refusal }: RowReader, { list, sheet }: ImportInput): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
@@ -69,7 +69,7 @@ export function readHeader({ names, written, refusal }: RowReader, { list, sheet
 	const free = known.filter((column) => !places.has(column));
 	const missing = missingColumns(lower, columns).map(({ name }) => name);
 	const isById = places.has(ID) && list !== "lookups";
-	const faults = lower.flatMap((name, at): HeaderFault[] => {
+	const errors = lower.flatMap((name, at): HeaderError[] => {
 		const value = names[at]!;
 		if (name === "" || ANNOTATIONS.includes(name)) return [];
 		if (!known.includes(name)) {
@@ -80,16 +80,16 @@ export function readHeader({ names, written, refusal }: RowReader, { list, sheet
 		return [{ code: "column twice", params: { name }, column: name, value, nearest: [] }];
 	});
 	for (const name of isById ? [] : missing) {
-		faults.push({ code: "column missing", params: { name }, column: name, value: null, nearest: [] });
+		errors.push({ code: "column missing", params: { name }, column: name, value: null, nearest: [] });
 	}
 	return {
 		...{ width: names.length, written },
 		unnamed: [...names.keys()].filter((at) => names[at] === ""),
-		kept: isById ? missing : [],
+		unchanged: isById ? missing : [],
 		cells: known.map((name) => places.get(name) ?? -1),
-		// A file that is refused says nothing of its columns.
-		faults: refusal ? [] : faults,
+		// A file that is refused as a whole gets no errors for single columns.
+		errors: refusal ? [] : errors,
 		unusable: missing.length > 0 && !isById,
-		meant: faults.length > 0 && !refusal ? listMeant(lower, list) : null,
+		meant: errors.length > 0 && !refusal ? listMeant(lower, list) : null,
 	};
 }

@@ -32,7 +32,7 @@ async function* changeRows(session: RunSession, names: readonly string[]): Async
 	for await (const change of readImportChanges(session, names)) yield COLUMNS.map((name) => change[name] ?? "");
 }
 
-/** The file appears whole or not at all. */
+/** Writes the file under another name first, so that readers see it whole or not at all. */
 export async function writeChanges(session: RunSession, names: readonly string[], out: string): Promise<void> {
 	const draft = `${out}.${process.pid}.part`;
 	try {

@@ -4,9 +4,9 @@ import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, givenId, isGood } from "./cell-values.sql.ts";
-import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
 import { commitFiles } from "./file-columns.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./import-changes.sql.ts";
+import { addErrors, checkCells, checkKeys } from "./import-errors.sql.ts";
 import { coversImporter } from "./importers/covers-importer.sql.ts";
 import type { ListImporter } from "./importers/list-importer.ts";
 import { lookupImporters, lookupPreparers } from "./importers/lookups-importer.sql.ts";
@@ -18,7 +18,7 @@ import { planUpserts, writeUpserts } from "./importers/upsert-plan.sql.ts";
 import { warrantiesImporter } from "./importers/warranties-importer.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
-import { keepChosen } from "./reviewed-run.sql.ts";
+import { dropLeftOut } from "./reviewed-run.sql.ts";
 import { warnOfRewritten } from "./rewritten-keys.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { stageFile } from "./stage-file.sql.ts";
@@ -41,10 +41,10 @@ async function findGiven(session: ImportSession, importer: ListImporter): Promis
 	await session.run("analyze imp_row");
 }
 
-/** Checks ids after all else, since a row that is refused does not give up its key. */
+/** Checks ids after everything else, since a refused row does not free its key for another row. */
 async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImporter): Promise<void> {
 	if ((await isGiven(session)) === 0) return;
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'id', r.given,
 			case when r.given !~* '^([a-z]+-)?[0-9]{1,9}$' then format('"%s" is no id like ${entity}-12', r.given)
@@ -53,7 +53,7 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 				else format('there is no ${entity} with the id %s', regexp_replace(r.given, '^.*-', '')) end, null, false
 		from imp_row r where r.given <> '' and r.id is null`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'id', nullif(r.given, ''), format('the same record is already in line %s', d.first), null, false
 		from imp_row r join (select id, min(line) as first from imp_row where id is not null
@@ -61,9 +61,9 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 		where r.line <> d.first and not exists (select from imp_row o where o.line = d.first and o.key = r.key)`,
 	);
 	const key = `r.${quoted(keyColumn)}`;
-	// A refused row keeps its key, for which another may wait that then is refused, too.
+	// A refused row keeps its key; another row that wants this key is then refused, too.
 	while (
-		(await addFaults(
+		(await addErrors(
 			session,
 			`select r.line, ${literal(keyColumn)}, ${key}, format('"%s" is taken by ${entity}-%s', ${key}, r.named), null, false
 			from imp_row r where r.given <> '' and r.named <> r.id and not exists (select from imp_row o
@@ -86,7 +86,7 @@ const importersOf: Record<Exclude<ImportListName, "lookups">, ListImporter> = {
 
 /** With more new records it is faster to make the indexes afterwards. */
 const MANY = 5_000;
-/** With more new records the planner must know of them: it would scan them all for each row that names one. */
+/** With more new records the planner needs new statistics: without them it scans every new record for each row that names one. */
 const SOME = 500;
 
 async function writeRecords(session: ImportSession, importer: ListImporter, fresh: number): Promise<void> {
@@ -115,7 +115,10 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.run("create index on imp_bad (line)");
 }
 
-/** Notes refused keys, so that later rows that name one are not told it is unknown. A double of a good row is no such key. */
+/**
+ * Notes refused keys, so that a later row that names one is not reported as naming an unknown record. The double of a
+ * good row is not noted.
+ */
 async function rememberRefused(session: ImportSession, { referred }: ListImporter): Promise<void> {
 	if (!referred) return;
 	const { list, key, lab } = referred;
@@ -179,7 +182,7 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	const { list } = session.input;
 	await beginTables(session, "file");
 	const staged = await stageFile(session, list === "lookups" ? lookupPreparers : (importersOf[list].preparers ?? {}));
-	const rows = (await keepChosen(session)) ? await session.count("imp_stage") : staged;
+	const rows = (await dropLeftOut(session)) ? await session.count("imp_stage") : staged;
 	session.progress("checking", { rows });
 	await checkCells(session);
 	const importers = list === "lookups" ? await lookupImporters(session) : [importersOf[list]];

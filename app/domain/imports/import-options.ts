@@ -4,7 +4,7 @@ import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts"
 import type { RowPlace } from "#app/domain/proposed.schema.ts";
 import type { GivenRows } from "#app/tables/row-reader.ts";
 import type { DatabaseAddress } from "#db/address.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingError } from "./reading-errors.ts";
 import type { ImportReport } from "./report.schema.ts";
 
 const doing: Record<ImportProgress["phase"], string> = {
@@ -19,7 +19,7 @@ const doing: Record<ImportProgress["phase"], string> = {
 export const progressWords = ({ phase, file }: Pick<ImportProgress, "phase" | "file">): string =>
 	`${doing[phase]} ${file}`.trimEnd();
 
-/** The share of a file that is done when a phase begins; only reading measures itself. */
+/** The share of a file that is done when a phase begins; only within the phase of reading does it grow with the bytes. */
 const begun: Record<ImportProgress["phase"], number> = {
 	waiting: 0,
 	reading: 0,
@@ -46,7 +46,10 @@ export interface ImportFile {
 	name?: string;
 	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
-	/** The file is a sheet of a workbook, laid down as CSV: its rows are counted, and their quotes are ours. */
+	/**
+	 * The sheet of a workbook that the CSV file was made from: its rows are those of the sheet, and its quotes are known
+	 * to be right.
+	 */
 	sheet?: InputSheet;
 }
 
@@ -61,14 +64,14 @@ export interface ImportRows extends GivenRows {
 
 export type ImportInput = ImportFile | ImportRows;
 
-/** A sheet is looked at before its rows are read; this is what was found. */
+/** The findings of a sheet from before its rows are read. */
 export interface InputSheet {
 	name: string;
 	/** The name of its workbook. */
 	workbook: string;
-	/** Cells that cannot be taken; a column counts from 0. */
-	faults: (ReadingFault & { row: number; column: number | null; value: string | null })[];
-	warnings: (ReadingFault & { row: number })[];
+	/** Cells that cannot be imported; columns count from 0. */
+	errors: (ReadingError & { row: number; column: number | null; value: string | null })[];
+	warnings: (ReadingError & { row: number })[];
 }
 
 export interface ImportContext {
@@ -90,7 +93,7 @@ export type ImportStatement = (sql: string, values?: unknown[]) => Promise<numbe
 export interface ImportOptions {
 	dryRun?: boolean;
 	partial?: boolean;
-	/** It creates missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
+	/** Creates missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
 	createLookups?: boolean;
 	/** The folder in which paths in cells start; the CSV's own by default. */
 	filesDir?: string | null;
@@ -99,13 +102,13 @@ export interface ImportOptions {
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
-	/** It is true in an undo: records become what they were, and their files are named by ids. */
+	/** True in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
 	/** Cells of files name files that are stored already, by their ids: `12`, or `12/13` for a picture, the large size first. */
 	storedFiles?: boolean;
 	/** The proposal that is published by the run; a run of several rows leaves the others for later. */
 	approval?: Approval;
-	/** The rows that alone are read. */
+	/** If given, only these rows are read. */
 	only?: readonly RowPlace[];
 	/** The rows that are passed over, since they were published by themselves. */
 	without?: readonly RowPlace[];
@@ -117,5 +120,5 @@ export interface ImportOptions {
 	signal?: AbortSignal;
 }
 
-/** A report lists no more faults, changes, warnings or names. */
+/** A report lists at most so many errors, changes, warnings and names of each kind. */
 export const MAX_LISTED = 1000;

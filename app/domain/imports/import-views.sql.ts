@@ -23,7 +23,7 @@ const undoRow = z.object({
 	finished: z.string(),
 	source: z.enum(["cli", "seed", "screen"]),
 	names: z.array(z.string()),
-	isKept: z.boolean(),
+	isUndoable: z.boolean(),
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
 	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
@@ -37,7 +37,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 		undoRow,
 		raw(
 			`select r.id, u.first_name || ' ' || u.last_name as who, ${isoTime("r.finished")} as finished, r.source,
-			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isKept",
+			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isUndoable",
 			   (select n.import_run_id from import_undo n where n.undone_id = r.id) as "undoneBy",
 			   (select n.undone_id from import_undo n where n.import_run_id = r.id) as undoes,
 			   coalesce((select jsonb_agg(c order by c.entity) from (select p.entity, sum(p.changed)::int as changed, sum(p.made)::int as made
@@ -64,19 +64,19 @@ const sentFile = z.object({ name: z.string(), bytes: z.int() });
 const importLine = z.object({
 	id: z.int(),
 	status: z.enum(["receiving", "checking", "checked", "proposed", "applying", "applied", "failed"]),
-	/** The actor uploaded it, and so may confirm or discard it. */
+	/** True if the actor uploaded the import, and so may confirm or discard it. */
 	mine: z.boolean(),
 	owner: z.string(),
 	created: z.string(),
-	/** The words for what it does, if a screen made it. */
+	/** The words for the import's effect, if a screen made it. */
 	title: z.string().nullable(),
 	uploads: z.array(sentFile),
 });
 
 const importView = importLine.extend({
-	/** The proposal that it has become. */
+	/** The id of the proposal that the import has become. */
 	proposal: z.int().nullable(),
-	/** The run that stored it, unless that was undone. */
+	/** The run that stored the import, unless that run was undone. */
 	undoableRun: z.int().nullable(),
 	/** The number rises with every change of status. A confirmation sends it back, so that nobody confirms what has changed since. */
 	version: z.int(),
@@ -93,7 +93,7 @@ const importView = importLine.extend({
 
 const importRunLine = z.object({
 	id: z.int(),
-	/** Imports from the command line and of the sample catalogue are nobody's. */
+	/** The name of the person; null for imports from the command line and of the sample catalogue. */
 	who: z.string().nullable(),
 	source: z.enum(["cli", "seed", "screen"]),
 	finished: z.string(),

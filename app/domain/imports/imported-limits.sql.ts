@@ -4,7 +4,7 @@ import { plainLength } from "#app/domain/lengths.ts";
 import { plainLines, plainWords } from "#app/domain/plain-text.ts";
 import type { Preparers } from "./cell-text.ts";
 import { millimetresCell, optionalCell, textCell } from "./cell-values.sql.ts";
-import { addFaults } from "./faults.sql.ts";
+import { addErrors } from "./import-errors.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 
 /** The tested limits of specimens in their file: how cells are read, and the rules between them. */
@@ -22,7 +22,7 @@ function limitCell(name: SpecimenLimit): string {
 
 export const limitCells = keyed(specimenLimits, limitCell);
 
-/** Finds the faults that `limitFaults` finds in a form; what the file leaves out counts as it is stored. */
+/** Finds the errors that `limitErrors` finds in a form; what the file leaves out counts as it is stored. */
 export async function checkLimits(session: ImportSession): Promise<void> {
 	const {
 		opening_min: least,
@@ -37,19 +37,19 @@ export async function checkLimits(session: ImportSession): Promise<void> {
 	const sides = (size: string) =>
 		`array(select n[1]::numeric from regexp_matches(${size}, '[0-9]+(?:[.][0-9]+)?', 'g') n order by 1)`;
 	const rows = "imp_row r left join specimen stored on stored.id = r.id";
-	await addFaults(
+	await addErrors(
 		session,
 		`select o.line, 'opening_max', o.most, format('the largest opening is smaller than the smallest, %s', o.least), null, false
 		from (select r.line, ${least} as least, ${most} as most from ${rows}) o
 		where o.least <> '' and o.most <> '' and ${shape("o.least")} = ${shape("o.most")}
 			and exists (select from unnest(${sides("o.least")}, ${sides("o.most")}) s (least, most) where s.least > s.most)`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select g.line, 'gap_max', g.most::text, format('the largest gap is smaller than the smallest, %s mm', g.least), null, false
 		from (select r.line, ${from} as least, ${to} as most from ${rows}) g where g.least > g.most`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select t.line, 'services_tested', t.tested, 'only a test with several services names them', null, false
 		from (select r.line, ${tested} as tested, ${services} as services from ${rows}) t

@@ -4,7 +4,7 @@ import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ImportSession } from "./session.sql.ts";
 
-/** With more candidates than this, only the first values are compared, so that a wholly wrong file ends soon too. */
+/** With more candidates than this, only the first values are compared, so that a completely wrong file is also checked quickly. */
 const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 

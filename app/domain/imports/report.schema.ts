@@ -9,11 +9,11 @@ const obstacle = z.object({ record: z.string(), reason: z.string() });
 const undoReport = z.object({
 	run: z.int(),
 	undone: z.boolean(),
-	/** The number of the run that put it back. */
+	/** The number of the run that undid the import. */
 	by: z.int().nullable(),
 	restored: z.int(),
 	removed: z.int(),
-	/** The first 1,000 of them; with any, nothing was done. */
+	/** The first 1,000 obstacles; if there is one, nothing was undone. */
 	obstacles: z.array(obstacle),
 	obstacleCount: z.int(),
 });
@@ -21,7 +21,7 @@ const undoReport = z.object({
 export type UndoReport = z.output<typeof undoReport>;
 
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
-const importFault = z.object({
+const importError = z.object({
 	file: z.string(),
 	line: z.int(),
 	column: z.string().nullable(),
@@ -47,7 +47,7 @@ export const importFileResult = z.object({
 });
 
 /** A row that is stored all the same, but is to be checked. */
-const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
+const importWarning = importError.pick({ file: true, line: true, column: true, message: true });
 
 const importCause = importWarning.extend({ count: z.int() });
 
@@ -66,12 +66,12 @@ const importChange = z.object({
 	new: z.string().nullable(),
 });
 
-/** The report that `pfs import … --json` prints; that of a dry run has `changes`. */
+/** The report that `pfs import … --json` prints. Only the report of a dry run has `changes`. */
 export const importReport = z.object({
 	applied: z.boolean(),
 	dryRun: z.boolean(),
 	files: z.array(importFileResult),
-	faults: z.array(importFault),
+	faults: z.array(importError),
 	faultCount: z.int(),
 	causes: z.array(importCause).optional(),
 	warnings: z.array(importWarning).optional(),
@@ -95,7 +95,7 @@ export const importReport = z.object({
 	overtaken: z.array(rowPlace).optional(),
 });
 
-export type ImportFault = z.output<typeof importFault>;
+export type ImportError = z.output<typeof importError>;
 export type ImportWarning = z.output<typeof importWarning>;
 export type ImportCause = z.output<typeof importCause>;
 export type ImportFileResult = z.output<typeof importFileResult>;

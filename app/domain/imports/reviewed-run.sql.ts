@@ -21,7 +21,7 @@ const OVERTAKEN_WORDS =
 const countUnreviewed = (session: RunSession): Promise<number> =>
 	session.count(`(select distinct r.entity, r.record_id from imp_change r where ${NEEDS_REVIEW}) needing`);
 
-/** Rows of records that were changed after the proposal was made, by whatever way. */
+/** Lists rows of records that were changed, in any way, after the proposal was made. */
 async function listOvertaken(session: RunSession, names: readonly string[], seen: number): Promise<RowPlace[]> {
 	const rows = await session.read(
 		z.object({ file: z.int(), line: z.int() }),
@@ -32,7 +32,7 @@ async function listOvertaken(session: RunSession, names: readonly string[], seen
 	return rows.map(({ file, line }) => ({ file: names[file - 1] ?? "", line }));
 }
 
-/** Tells what a dry run says of review: how many records need it, and what was changed since it was proposed. */
+/** Reports for a dry run how many records need review, and the rows that were changed since the proposal. */
 export async function foresee(
 	session: RunSession,
 	names: readonly string[],
@@ -44,8 +44,8 @@ export async function foresee(
 }
 
 /**
- * Called by every run before it stores anything: publishes the proposal that it comes from, or refuses what needs review.
- * `act` is what can be proposed in its place. Throws conflict (`review_required`, `overtaken`, decided).
+ * Every run calls this before it stores anything: it publishes the proposal that the run comes from, or refuses a run
+ * that needs review. `act` can be proposed instead. Throws conflict (`review_required`, `overtaken`, decided).
  */
 export async function requireReviewedRun(
 	session: RunSession,
@@ -60,8 +60,8 @@ export async function requireReviewedRun(
 		throw conflict(OVERTAKEN_WORDS, OVERTAKEN);
 	}
 	const about = `o.kind in ('import', 'undo', 'version') and o.author_id is not distinct from ${actorId ?? null}`;
-	const [taken] = await session.read(published, publishSql(approval, about));
-	if (!taken) throw conflict(DECIDED, "decided");
+	const [claimed] = await session.read(published, publishSql(approval, about));
+	if (!claimed) throw conflict(DECIDED, "decided");
 }
 
 async function workOf(
@@ -72,8 +72,11 @@ async function workOf(
 	return { act, ...(await listChanges(session, names)), seenChange: now!.seen };
 }
 
-/** Drops the rows that are not to be read: those that others are published without, or that were published before. False where all are read. */
-export async function keepChosen(session: ImportSession): Promise<boolean> {
+/**
+ * Deletes staged rows that this run leaves out: those that were not chosen for publishing, and those that were
+ * published before. False if every row stays.
+ */
+export async function dropLeftOut(session: ImportSession): Promise<boolean> {
 	const { only, without = [] } = session.options;
 	const lines = (rows: readonly RowPlace[]) => rows.flatMap(({ file, line }) => (file === session.name ? [line] : []));
 	if (only) await session.run("delete from imp_stage where not line = any ($1::int[])", [lines(only)]);

@@ -17,7 +17,7 @@ const isDay = (day: number) => day >= 1 && day <= 31;
 
 const onDay = (day: number, month: number): string[] => (isDay(day) && isMonth(month) ? [`day ${day}.${month}`] : []);
 
-/** A month of a year: a spreadsheet makes the first day of it. */
+/** A spreadsheet turns a month of a year into the first day of the month. */
 const inYear = (month: number, year: number): string[] => (isMonth(month) ? [`month ${month}.${year % 100}`] : []);
 
 /** Either number may be the day. */
@@ -37,21 +37,21 @@ const named = (word: string, number: number): string[] => [
 ];
 
 /** A spreadsheet keeps fifteen digits of a number. */
-const KEPT_DIGITS = 15;
+const NUMBER_DIGITS = 15;
 
 function numbers(text: string): string[] {
 	if (!NUMBER.test(text)) return [];
 	const number = Number(text);
 	if (!Number.isFinite(number)) return [];
 	const cut =
-		/^\d+$/.test(text) && text.length > KEPT_DIGITS ? text.slice(0, KEPT_DIGITS).padEnd(text.length, "0") : "";
-	// As many digits as a narrow column shows.
+		/^\d+$/.test(text) && text.length > NUMBER_DIGITS ? text.slice(0, NUMBER_DIGITS).padEnd(text.length, "0") : "";
+	// A narrow column shows a large number in powers of ten, with two to five decimals.
 	const powers = number >= 100 ? [2, 5].map((digits) => `power ${number.toExponential(digits)}`) : [];
 	return [`number ${number}`, ...(cut ? [`number ${Number(cut)}`] : []), ...powers];
 }
 
-/** Lists what a spreadsheet may take a stored key for; nothing for a text that it leaves alone. */
-export function takenFor(stored: string): string[] {
+/** Lists the dates and numbers that a spreadsheet may turn a stored key into; empty for a text that it leaves alone. */
+export function rewrittenAs(stored: string): string[] {
 	const [, one, other] = DAY_AND_MONTH.exec(stored) ?? [];
 	const [, month, year] = NUMBER_AND_YEAR.exec(stored) ?? [];
 	const [, yearFirst, monthLast] = YEAR_AND_NUMBER.exec(stored) ?? [];
@@ -77,7 +77,10 @@ const SHOWN_ISO = new RegExp(`^((?:19|20)\\d{2})[-/.](\\d{1,2})[-/.](\\d{1,2})${
 const SHOWN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const SHOWN_POWER = /^\d(?:\.(\d+))?E\+?(-?\d{1,3})$/i;
 
-/** Lists what a cell that a spreadsheet wrote may have been; nothing for a text that no spreadsheet makes of another. */
+/**
+ * Lists the dates and numbers that a cell may have been before a spreadsheet wrote it; empty for a text that no
+ * spreadsheet writes so.
+ */
 export function shownAs(written: string): string[] {
 	const [, day, word] = SHOWN_DAY.exec(written) ?? [];
 	const [, wordFirst, number] = SHOWN_MONTH.exec(written) ?? [];
@@ -114,7 +117,10 @@ const newKey = storedKey.extend({ line: z.int() });
 const message = (written: string, stored: string) =>
 	`a spreadsheet probably made "${written}" of the stored "${stored}"; as it stands it is a new record`;
 
-/** A new key that is what a spreadsheet makes of a stored one: the record would be there twice, without a word. */
+/**
+ * Warns of a new key that may be a stored one as a spreadsheet rewrites it: otherwise the record would be stored twice
+ * unnoticed.
+ */
 export async function warnOfRewritten(session: ImportSession, { keyColumn, rewritable }: ListImporter): Promise<void> {
 	if (!rewritable) return;
 	const { scope, stored } = rewritable;
@@ -126,7 +132,7 @@ export async function warnOfRewritten(session: ImportSession, { keyColumn, rewri
 	const keys = `select s.scope, s.key from (${stored}) s (scope, key)
 		where s.key ${LOOKS} ${added ? "" : `and not s.key ${UNTOUCHED}`} and s.scope in (select ${scope} from ${fresh})`;
 	for await (const rows of readInBunches(session, storedKey, keys)) {
-		for (const row of rows) for (const value of takenFor(row.key)) known.set(`${row.scope}\x1f${value}`, row.key);
+		for (const row of rows) for (const value of rewrittenAs(row.key)) known.set(`${row.scope}\x1f${value}`, row.key);
 	}
 	if (known.size === 0) return;
 	const { file } = session;

@@ -8,8 +8,8 @@ import { releaseSql } from "#app/domain/files/unused.ts";
 import type { ProposedAct } from "#app/domain/proposed.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
-import { listFaults } from "./faults.sql.ts";
 import { countAffectedIssues, listChanges, storeChanges, writeChanges } from "./import-changes.sql.ts";
+import { listErrors } from "./import-errors.sql.ts";
 import { importFile } from "./import-file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
 import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
@@ -27,12 +27,12 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	if (inputs.length === 1) return [out];
 	const extension = extname(out);
 	const beginning = join(dirname(out), basename(out, extension));
-	const taken = new Set<string>();
+	const used = new Set<string>();
 	return inputs.map((input) => {
 		const name = nameForCopy(inputName(input)).replace(/\.csv$/i, "");
 		let own = name;
-		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
-		taken.add(own.normalize("NFC").toLowerCase());
+		for (let number = 2; used.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
+		used.add(own.normalize("NFC").toLowerCase());
 		return `${beginning}-${own}${extension || ".csv"}`;
 	});
 }
@@ -62,7 +62,10 @@ export async function checkOutputs(inputs: readonly ImportInput[], outputs: read
 	}
 }
 
-/** Stores what a run has written, by `act` where that is more than its files say. Throws as {@link requireReviewedRun}. */
+/**
+ * Stores what a run has written. `act` describes a run that is more than an import of files. Throws as {@link
+ * requireReviewedRun}.
+ */
 export async function storeRun(
 	session: RunSession,
 	started: Date,
@@ -95,13 +98,13 @@ const SETTINGS = [
 	"maintenance_work_mem = '128MB'",
 	"jit = off",
 	"statement_timeout = 0",
-	// Documents of solutions are written at the end, and not forgotten one by one.
+	// The search documents of solutions are written together at the end, so the triggers need not mark each as outdated.
 	"pfs.documents = 'later'",
 ];
 
 /** Begins the transaction, once the imports before it have ended. */
 export async function beginRun(session: RunSession): Promise<void> {
-	// So that a backend whose client was killed notices soon; where the platform cannot, it notices at its next answer.
+	// The server then soon notices that a client was killed; on a platform without this check it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
 	await session.run("begin");
 	for (const setting of SETTINGS) {
@@ -144,7 +147,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
-	const found = await listFaults(session, names);
+	const found = await listErrors(session, names);
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);
@@ -197,7 +200,7 @@ export async function inSession<Result>(
 }
 
 /**
- * Imports files in one transaction and reports faults. A lost race is tried again once, unless a dry run was confirmed.
+ * Imports files in one transaction and reports errors. A lost race is tried again once, unless a dry run was confirmed.
  * Throws invalid, conflict.
  */
 export async function runImport(

@@ -34,7 +34,7 @@ export function openSecondConnection(address: DatabaseAddress, files: Pick<FileS
 		return next;
 	}
 
-	/** The query answers `id, storage_key`. A row goes last, so that a failure is made up for later. */
+	/** Removes the files of a query of `id, storage_key`; the row is deleted last, so that a later sweep repeats what failed. */
 	async function removeFiles(sql: string, values?: unknown[]): Promise<void> {
 		for (const row of await run(sql, values)) {
 			const { id, storage_key } = storedFile.parse(row);

@@ -16,7 +16,7 @@ export interface RunSession {
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
 	/** Counts the rows of a `from` clause. */
 	count(from: string): Promise<number>;
-	/** The file is deleted again unless the run is stored. */
+	/** Records a stored file, which is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	cancel(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface ImportSession extends RunSession {
 		refused: boolean;
 		/** True if the file's rows cannot be written at all, not even for a moment to check later files against them. */
 		heldBack: boolean;
-		/** The line at which the file was given up; it may have had any record. */
+		/** The line at which reading ended with an error; the rest of the file may have had any record. */
 		endsEarly: number | null;
 		/** The reason why its text cannot be read, so that there is no copy either. */
 		unreadable: string | null;
@@ -49,7 +49,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	const put: number[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 
-	/** Statements follow one another, also when files are put several at once. */
+	/** Statements run one after the other, also when several files are stored at once. */
 	function inTurn(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
 		const next = last.then(() => {
 			options.signal?.throwIfAborted();
@@ -99,7 +99,7 @@ export async function* readInBunches<Row extends z.ZodType>(
 			yield rows;
 		}
 	} finally {
-		// After a fault it is closed already; that fault is to be told, and not what closing says.
+		// After an error the cursor is closed already: the first error is thrown, not the one of closing.
 		await session.run("close imp_cursor").catch(() => {});
 	}
 }

@@ -13,13 +13,13 @@ import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { isCut, type PrepareCell, type Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
-import { addFault, addFaults } from "./faults.sql.ts";
 import { type Header, openInput, readHeader } from "./header.ts";
-import { type ReadingFault, readingText } from "./reading-faults.ts";
+import { addError, addErrors } from "./import-errors.sql.ts";
+import { type ReadingError, readingText } from "./reading-errors.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { addWarnings } from "./warnings.sql.ts";
 
-interface CellFault {
+interface CellError {
 	column: string | null;
 	value: string | null;
 	message: string;
@@ -35,14 +35,14 @@ const beginning = (text: string, most: number) => text.slice(0, most).replace(/[
 
 const CUT = "the text was cut when the workbook was written: take it from the CSV file, or leave the column out";
 
-/** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
+/** COPY's text format: line, usable, errors, then the cells (`\N` for a missing column). */
 function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
-	const faults: CellFault[] = [];
-	const cells = row.fault ? null : row.cells;
-	const whole = row.fault ?? cellCountFault(cells, header);
+	const errors: CellError[] = [];
+	const cells = row.error ? null : row.cells;
+	const whole = row.error ?? cellCountError(cells, header);
 	const fields: string[] = [];
-	if (whole) faults.push({ column: null, value: null, message: readingText(whole) });
-	else if (cells) faults.push(...strayFaults(cells, header));
+	if (whole) errors.push({ column: null, value: null, message: readingText(whole) });
+	else if (cells) errors.push(...strayErrors(cells, header));
 	for (const [at, { name, prepare }] of columns.entries()) {
 		const cell = cells?.[header.cells[at]!];
 		if (cell === undefined) {
@@ -59,16 +59,16 @@ function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare
 				messages = [...(messages ?? []), message];
 			});
 			if (messages && !whole) {
-				for (const message of messages) faults.push({ column: name, value: beginning(value, 500), message });
+				for (const message of messages) errors.push({ column: name, value: beginning(value, 500), message });
 			}
-		} else if (messages && !whole) faults.push({ column: name, value: beginning(text, 500), message: messages[0]! });
+		} else if (messages && !whole) errors.push({ column: name, value: beginning(text, 500), message: messages[0]! });
 		fields.push(escapeText(text));
 	}
-	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
+	const found = errors.length > 0 ? escapeText(JSON.stringify(errors)) : "\\N";
 	return `${row.line}\t${!whole && !header.unusable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
 }
 
-function cellCountFault(row: string[] | null, { width, written }: Header): ReadingFault | null {
+function cellCountError(row: string[] | null, { width, written }: Header): ReadingError | null {
 	if (!row || row.length === width) return null;
 	const cells = row.length;
 	if (cells < width) return { code: "too few cells", params: { cells, width } };
@@ -80,16 +80,16 @@ function cellCountFault(row: string[] | null, { width, written }: Header): Readi
 
 const strayCell = (cell: string, at: number) => ({ cell: beginning(cell.trim(), 100), column: columnName(at) });
 
-/** Finds cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
-function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
+/** Finds cells that would be lost because their column has no heading. Empty cells, as spreadsheets write them, are no error. */
+function strayErrors(cells: string[], { width, unnamed }: Header): CellError[] {
 	if (unnamed.length === 0 && cells.length === width) return [];
-	const faults: CellFault[] = [];
+	const errors: CellError[] = [];
 	for (const [at, cell] of cells.entries()) {
 		if ((at < width && !unnamed.includes(at)) || isBlankCell(cell)) continue;
 		const message = readingText({ code: "no heading", params: strayCell(cell, at) });
-		faults.push({ column: columnName(at), value: beginning(cell.trim(), 500), message });
+		errors.push({ column: columnName(at), value: beginning(cell.trim(), 500), message });
 	}
-	return faults;
+	return errors;
 }
 
 function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
@@ -110,14 +110,14 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
 }
 
-/** Adds what was found in the sheet before its rows were read, by the names of its columns. */
+/** Adds the findings of the sheet from before its rows were read, with the names of its columns. */
 async function addSheetNotes(session: ImportSession, names: readonly string[]): Promise<void> {
 	const { sheet } = session.input;
 	if (!sheet) return;
 	const nameOf = (column: number) => names[column]?.toLowerCase() || columnName(column);
-	for (const { row, column, value, ...fault } of sheet.faults) {
+	for (const { row, column, value, ...error } of sheet.errors) {
 		const name = column === null ? null : nameOf(column);
-		await addFault(session, { line: row, column: name, value, message: readingText(fault) });
+		await addError(session, { line: row, column: name, value, message: readingText(error) });
 	}
 	const where = { file: session.file, column: null };
 	await addWarnings(
@@ -126,8 +126,8 @@ async function addSheetNotes(session: ImportSession, names: readonly string[]): 
 	);
 }
 
-interface Kept {
-	/** The first column that a new record needs and the file lacks. */
+interface StoredCells {
+	/** The first column that a new record needs and the file does not have. */
 	needed: string;
 	missing: readonly { name: string; prepare?: PrepareCell }[];
 }
@@ -136,12 +136,12 @@ const STORED_AT_ONCE = 1_000;
 
 const storedCells = z.record(z.string(), z.union([z.string(), z.int()]).nullable());
 
-/** Takes over what is stored where a file of ids lacks columns, so that two columns are enough to correct one. */
-async function fillFromStored(session: ImportSession, { needed, missing }: Kept): Promise<void> {
+/** Fills missing columns of a file with ids from the stored records, so that the id and one column are enough for a correction. */
+async function fillFromStored(session: ImportSession, { needed, missing }: StoredCells): Promise<void> {
 	const list = session.input.list as RecordFile;
 	const entity = FILE_ENTITIES[list];
 	const id = givenId("s", entity);
-	await addFaults(
+	await addErrors(
 		session,
 		`select s.line, 'id', nullif(s.given, ''), case when s.given = ''
 				then ${literal(`a row without an id needs the column "${needed}"`)}
@@ -190,17 +190,17 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
 	const reader = await openInput(session.input);
 	let rows = 0;
-	let kept: Kept | null = null;
+	let fill: StoredCells | null = null;
 	try {
 		const header = readHeader(reader, session.input);
-		if (header.meant) await addFault(session, mistakenList(session, header.meant));
-		for (const { column, value, nearest, ...fault } of header.faults) {
-			await addFault(session, { line: 1, column, value, nearest, message: readingText(fault) });
+		if (header.meant) await addError(session, mistakenList(session, header.meant));
+		for (const { column, value, nearest, ...error } of header.errors) {
+			await addError(session, { line: 1, column, value, nearest, message: readingText(error) });
 		}
-		session.verdict.refused = header.faults.length > 0;
+		session.verdict.refused = header.errors.length > 0;
 		await addSheetNotes(session, reader.names);
-		if (header.kept.length > 0) {
-			kept = { needed: header.kept[0]!, missing: listed.filter((_, at) => header.cells[at] === -1) };
+		if (header.unchanged.length > 0) {
+			fill = { needed: header.unchanged[0]!, missing: listed.filter((_, at) => header.cells[at] === -1) };
 		}
 		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
 		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
@@ -224,12 +224,12 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 			session.verdict.refused = true;
 			const message = readingText(reader.refusal);
 			session.verdict.unreadable = message;
-			await addFault(session, { line: reader.refusal.line, column: null, value: null, message });
+			await addError(session, { line: reader.refusal.line, column: null, value: null, message });
 		}
 	} finally {
 		await reader.close();
 	}
-	if (kept) await fillFromStored(session, kept);
+	if (fill) await fillFromStored(session, fill);
 	await session.run("analyze imp_stage");
 	return rows;
 }

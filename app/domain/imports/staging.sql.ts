@@ -49,7 +49,7 @@ create temp table imp_name (col text not null, value text collate natural_order 
 	creatable boolean not null, refused text, made text collate natural_order) on commit drop;
 `;
 
-/** The table of what becomes of each row, for an annotated copy. The rows themselves are in imp_stage, see stage-file.sql.ts. */
+/** The table of the result of each row, for an annotated copy. The rows themselves are in imp_stage, see stage-file.sql.ts. */
 const OF_FILE = `
 drop table if exists imp_stage, imp_all, imp_result;
 create temp table imp_result (line int, result text) on commit drop;
@@ -57,7 +57,7 @@ create temp table imp_result (line int, result text) on commit drop;
 
 /** Tables that a query makes and fills, since their columns are those of the list: see {@link fillTable}. */
 const FILLED = [
-	/** Rows that have a fault. */
+	/** Rows that have an error. */
 	"imp_bad",
 	/** Stored records before they are written: line, id, doc. */
 	"imp_before",
@@ -94,7 +94,7 @@ export async function beginTables(session: RunSession, span: keyof typeof SCRIPT
 	await session.run(SCRIPTS[span]);
 }
 
-/** Makes a table of a query's rows in the place of the one that there is. */
+/** Replaces a table with one of a query's rows. */
 export async function fillTable(
 	session: RunSession,
 	name: (typeof FILLED)[number] | "imp_stage",

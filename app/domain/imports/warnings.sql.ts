@@ -9,7 +9,7 @@ import type { ListImporter } from "./importers/list-importer.ts";
 import type { ImportWarning } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
-/** Notes the rows whose links are compared at the end of the run, when later files have had their say. */
+/** Notes the rows whose links are compared at the end of the run, since later files may change them. */
 export async function rememberLinks(session: ImportSession, { entity, links }: ListImporter): Promise<void> {
 	if (!links) return;
 	await session.run(
@@ -29,7 +29,10 @@ const BY_SPECIMEN = `(select distinct on (l.solution_id) l.solution_id as id, i.
 
 const REACHED = `select id from imp_link where entity = 'solution' union select id from ${BY_SPECIMEN} b`;
 
-/** A finding stands beside the row that made the link: its solution's, if any, but a drawing grows older by its specimen's. */
+/**
+ * Each finding is reported at the row that made the link: at the solution's row if there is one; a drawing that became
+ * older than its test at the specimen's row.
+ */
 const FIRST = `select f.*, coalesce(r.file, c.file) as file, coalesce(r.line, c.line) as line,
 		r.id is not null as by_solution, count(*) over ()::int as total
 	from (select found.*, code = 'drawing_older' as is_older from found) f
@@ -100,7 +103,6 @@ const warning = z.object({
 });
 
 export interface RowWarning {
-	/** The number of the file, from 1. */
 	file: number;
 	line: number;
 	column: string | null;

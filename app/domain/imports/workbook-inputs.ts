@@ -5,9 +5,9 @@ import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
 import { tableErrorText } from "#app/tables/table-error.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportFile, ImportInput, InputSheet } from "./import-options.ts";
-import type { ReadingFault } from "./reading-faults.ts";
+import type { ReadingError } from "./reading-errors.ts";
 
-/** Tells the list by the beginning of a name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */
+/** Finds the list by the beginning of a file name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */
 export function listOfName(path: string): ImportListName | null {
 	const name = path.split("/").at(-1)!.trim().toLowerCase();
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
@@ -15,7 +15,7 @@ export function listOfName(path: string): ImportListName | null {
 
 interface SourceWorkbook {
 	path: string;
-	/** The name by which people know it. */
+	/** The name by which people know the workbook. */
 	name: string;
 	/** The folder in which paths in its cells start. */
 	folder: string;
@@ -23,19 +23,19 @@ interface SourceWorkbook {
 	list?: ImportListName;
 }
 
-const FAULTS: SheetNote["kind"][] = ["error", "formula without value", "struck words", "struck row"];
+const ERRORS: SheetNote["kind"][] = ["error", "formula without value", "struck words", "struck row"];
 
-function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: ReadingFault[]): InputSheet {
+function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: ReadingError[]): InputSheet {
 	const found = notes.map(({ row, column, kind, text }) => ({
 		...{ row, column, value: text || null, code: kind, params: { text } },
 	}));
-	const faults: InputSheet["faults"] = found.filter(({ code }) => FAULTS.includes(code));
+	const errors: InputSheet["errors"] = found.filter(({ code }) => ERRORS.includes(code));
 	if (moreNotes > 0) {
-		const row = faults.at(-1)?.row ?? 1;
-		faults.push({ code: "more notes", params: { count: moreNotes }, row, column: null, value: null });
+		const row = errors.at(-1)?.row ?? 1;
+		errors.push({ code: "more notes", params: { count: moreNotes }, row, column: null, value: null });
 	}
-	const warnings = found.filter(({ code }) => !FAULTS.includes(code));
-	return { name, workbook, faults, warnings: [...passedOver.map((fault) => ({ ...fault, row: 1 })), ...warnings] };
+	const warnings = found.filter(({ code }) => !ERRORS.includes(code));
+	return { name, workbook, errors, warnings: [...passedOver.map((note) => ({ ...note, row: 1 })), ...warnings] };
 }
 
 const sheetWords = (names: string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -69,7 +69,7 @@ function whyNothing(sheets: SheetCsv[], { list }: SourceWorkbook): string {
 		: "all its sheets are empty; a list needs a header row";
 }
 
-function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingFault[] {
+function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingError[] {
 	const others = sheets.filter((sheet) => !read.has(sheet) && !isHelp(sheet));
 	const hidden = others.filter(({ isHidden }) => isHidden).map(({ name }) => name);
 	const unknown = others.filter(({ isHidden, path }) => !isHidden && path !== null).map(({ name }) => name);
@@ -79,7 +79,10 @@ function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingFau
 	].flatMap(({ code, names }) => (names.length > 0 ? [{ code, params: { names: sheetWords(names) } }] : []));
 }
 
-/** The lists of a workbook as files of an import, in a new folder below `place`; or why there are none; `isOther`: it can be read, and is about something else. */
+/**
+ * Writes the lists of a workbook as files of an import in a new folder below `place`, or answers why there are none;
+ * `isOther` is true for a readable workbook about something else.
+ */
 export async function inputsOfWorkbook(
 	source: SourceWorkbook,
 	place: string,
@@ -101,13 +104,16 @@ export async function inputsOfWorkbook(
 	return { inputs: inListOrder(inputs), bytes: answer.sheets.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Each list may name records of those before it. */
+/** Sorts inputs into the order in which lists name records of each other. */
 export const inListOrder = <Input extends ImportInput>(inputs: readonly Input[]): Input[] =>
 	IMPORT_LISTS.flatMap((list) => inputs.filter((input) => input.list === list));
 
 const SHEET_OF = " › ";
 
-/** A name for a copy of a file. That of a sheet begins as its list, so that an import knows it again. */
+/**
+ * Answers a name for the annotated copy of a file. The copy of a sheet begins with the name of its list, so that an
+ * import recognises it.
+ */
 export function nameForCopy(file: string): string {
 	const [workbook = "", sheet] = file.split(SHEET_OF);
 	if (sheet === undefined) return file;

@@ -53,7 +53,7 @@ export async function listCompanyRequests(
 ): Promise<{ count: number; entries: CompanyRequestEntry[] }> {
 	requireStaff(actor);
 	const count = await em.count(CompanyRequest, {});
-	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
+	return { count, entries: await listRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
 }
 
 export async function countOpenRequests(em: EntityManager, actor: Actor): Promise<number> {
@@ -84,19 +84,19 @@ export async function setCompanyRequestOpen(
 	return inTransaction(em, async (tx) => {
 		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!request) throw notFound();
-		const { listed, told } = await getCompanyRequest(tx, actor, id);
-		const tells = request.isActive && !isOpen && !told;
-		if (mail && tells && !listed) throw conflict(NOT_LISTED);
+		const { listed, notified } = await getCompanyRequest(tx, actor, id);
+		const notifies = request.isActive && !isOpen && !notified;
+		if (mail && notifies && !listed) throw conflict(NOT_LISTED);
 		request.isActive = isOpen;
 		await tx.flush();
-		if (mail && tells) await addMail(tx, mail, "company_added", { requestId: id });
+		if (mail && notifies) await addMail(tx, mail, "company_added", { requestId: id });
 		return getCompanyRequest(tx, actor, id);
 	});
 }
 
 export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
 	requireStaff(actor);
-	const [request] = await readRequest(em, id);
+	const [request] = await listRequestById(em, id);
 	if (!request) throw notFound();
 	return request;
 }
@@ -115,7 +115,7 @@ const entryRow = z.object({
 	/** The company's name in the list, where people can choose it by now. */
 	listed: z.string().nullable(),
 	/** A mail that was refused for good told nobody. */
-	told: z.boolean(),
+	notified: z.boolean(),
 });
 
 export type CompanyRequestEntry = z.output<typeof entryRow>;
@@ -126,13 +126,13 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 		or exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists",
 	(select c.name from company c where c.is_active and (c.id = r.company_id or lower(c.name) = lower(r.company_name))
 		order by (c.id = r.company_id) desc nulls last limit 1) as listed,
-	exists (select from mail m where m.request_id = r.id and m.kind = 'company_added' and m.refused is null) as told
+	exists (select from mail m where m.request_id = r.id and m.kind = 'company_added' and m.refused is null) as notified
 	from company_request r`;
 
-const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
+const listRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} order by r.created desc, r.id desc limit ? offset ?`, [limit, offset]));
 
-export const readRequest = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
+export const listRequestById = (em: EntityManager, id: number): Promise<CompanyRequestEntry[]> =>
 	readRows(em, entryRow, raw(`${entry} where r.id = ?`, [id]));
 
 async function countRecent(em: EntityManager, email: string): Promise<number> {

@@ -5,7 +5,7 @@ import {
 	companyRequestPersonMail,
 	feedbackMail,
 } from "#emails/inbox-mails.ts";
-import { readRequest } from "./company-requests.sql.ts";
+import { listRequestById } from "./company-requests.sql.ts";
 
 /** The mails about requests for a company and about feedback. */
 export const inboxMails: MailWriters<
@@ -29,7 +29,7 @@ export const inboxMails: MailWriters<
 		return request ? { to: request.email, ...companyRequestPersonMail({ supportEmail }) } : null;
 	},
 	async company_added(em, { request }, { appUrl, supportEmail }) {
-		const [entry] = request ? await readRequest(em, request.id) : [];
+		const [entry] = request ? await listRequestById(em, request.id) : [];
 		if (!request || !entry?.listed) return null;
 		return {
 			to: request.email,

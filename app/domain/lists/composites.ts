@@ -7,7 +7,7 @@ import {
 } from "#app/domain/catalogue/definition/records.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
-import { circleFaults } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
+import { circleErrors } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
@@ -92,7 +92,7 @@ export const compositeLists: readonly StaffList[] = [
 		filters: reportFilters,
 		files: [{ ...REPORT_FIELDS.document, accept: "application/pdf", mostBytes: MAX_REPORT_FORM_BYTES }],
 		rule: datesInOrder,
-		linkRule: (em, id, { superseded_by_id }) => circleFaults(em, id, superseded_by_id),
+		linkRule: (em, id, { superseded_by_id }) => circleErrors(em, id, superseded_by_id),
 	},
 	{
 		...listedAs("subs"),

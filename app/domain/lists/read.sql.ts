@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import { today } from "#app/domain/today.ts";
@@ -222,7 +222,7 @@ interface RecordView extends Omit<ListRow, "cells"> {
 
 export async function getRecord(em: EntityManager, actor: Actor, key: string, id: number): Promise<RecordView> {
 	const list = staffList(actor, key);
-	const { version, values } = await readStored(em, list, id);
+	const { version, values } = await getStored(em, list, id);
 	const statement = `select t.id, t.is_active as "isActive", ${list.label} as label, ${list.asked ?? list.label} as asked
 		 from ${list.keys} ${list.joins ?? ""} where t.id = ?`;
 	const [row] = await readRows(em, recordRow, raw(statement, [id]));

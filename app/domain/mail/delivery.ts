@@ -40,14 +40,14 @@ export async function writeMail(
 export function mailDelivery(context: DeliveryContext): (job: Jobs["mail"]) => Promise<void> {
 	const { fork, mailer, settings, writers, onEvent } = context;
 	/** Taken by the server but, the database being away, not marked yet. */
-	const taken = new Set<string>();
+	const accepted = new Set<string>();
 
 	return async ({ mailId, kind }) => {
 		const report = (outcome: string, more: { file?: string; code?: string } = {}) =>
 			onEvent({ mail: mailId, kind, outcome, ...more });
 		if (!(await isWaiting(fork(), mailId))) return;
-		const mail = taken.has(mailId) ? null : await writeMail(fork(), mailId, settings, writers);
-		if (!mail && !taken.has(mailId)) return;
+		const mail = accepted.has(mailId) ? null : await writeMail(fork(), mailId, settings, writers);
+		if (!mail && !accepted.has(mailId)) return;
 		await inTransaction(fork(), async (em) => {
 			const stored = await lock(em, mailId);
 			if (!stored) throw new Error("Another worker has this mail in hand.");
@@ -62,12 +62,12 @@ export function mailDelivery(context: DeliveryContext): (job: Jobs["mail"]) => P
 				report("refused for good", { code: delivery.code });
 				return;
 			}
-			taken.add(mailId);
+			accepted.add(mailId);
 			em.assign(stored, { sent: raw("clock_timestamp()") });
 			await em.flush();
 			report("sent", delivery.file ? { file: delivery.file } : {});
 		});
-		taken.delete(mailId);
+		accepted.delete(mailId);
 	};
 }
 

@@ -63,7 +63,7 @@ export type SentFields = Partial<Omit<PenetrationFields, "services">> & { servic
 
 interface MergedServices {
 	services: OpeningService[];
-	/** Single fields and the list of services say different things of the first, and both are new. */
+	/** True if the single fields and the list of services state the first service differently, and both are new. */
 	contradicts: boolean;
 }
 

@@ -19,7 +19,7 @@ const SINGLE = new RegExp(`^${NUMBER}$`);
 const BETWEEN = new RegExp(`^(?:between|from)?${NUMBER}(?:-|to|and)${NUMBER}$`);
 const UP_TO = new RegExp(`^(?:max(?:imum)?|upto|<=|≤)${NUMBER}$|^${NUMBER}max(?:imum)?$`);
 const TOUCHING = /^(?:touch(?:ing)?|tight(?:fit)?|nil|none|zero|nogap|flush|incontact)$/;
-const SAYS_LITTLE =
+const FILLERS_OF_GAPS =
 	/approximately|approx|nominal|nom|all(?:a)?round|each?side|eachside|annul(?:ar|us)|gap|clearance|clear|space/g;
 
 /** A text in lower case without blanks, full stops at its end, and `mm`. */
@@ -39,9 +39,9 @@ export function readGap(text: string): MillimetreRange | null {
 	return gap && gap.to > MAX_GAP_IN_METRES && /\d\s*m(?!m|illi)/i.test(text) ? null : gap;
 }
 
-function readRange(said: string): MillimetreRange | null {
-	if (TOUCHING.test(said)) return { from: 0, to: 0 };
-	const plain = said.replaceAll(SAYS_LITTLE, "").replaceAll(/\(\)|^\(|(?<=^\([^()]*)\)$/g, "");
+function readRange(written: string): MillimetreRange | null {
+	if (TOUCHING.test(written)) return { from: 0, to: 0 };
+	const plain = written.replaceAll(FILLERS_OF_GAPS, "").replaceAll(/\(\)|^\(|(?<=^\([^()]*)\)$/g, "");
 	const [, single] = SINGLE.exec(plain) ?? [];
 	if (single !== undefined) return { from: Number(single), to: Number(single) };
 	const [, from, to] = BETWEEN.exec(plain) ?? [];
@@ -57,9 +57,9 @@ const DISTANCE = new RegExp(
 
 /** A distance: `100`, `100 mm`, `0.5 m`, `min 100`; null for anything else. */
 export function readMillimetres(text: string): number | null {
-	const said = folded(text).replaceAll(/approximately|approx|nominal|nom|clearance|clear|apart/g, "");
-	if (TOUCHING.test(said)) return 0;
-	const [, number, metres] = DISTANCE.exec(said) ?? [];
+	const written = folded(text).replaceAll(/approximately|approx|nominal|nom|clearance|clear|apart/g, "");
+	if (TOUCHING.test(written)) return 0;
+	const [, number, metres] = DISTANCE.exec(written) ?? [];
 	if (number === undefined) return null;
 	return metres ? Math.round(Number(number) * 1000) : Number(number);
 }
@@ -93,8 +93,8 @@ const ACCESS_WORDS: Record<Access, RegExp> = {
 
 /** Reads from how many sides an opening can be sealed; null where that cannot be told. */
 export function readAccess(text: string): Access | null {
-	const said = words(text);
-	return ACCESS.find((access) => ACCESS_WORDS[access].test(said)) ?? null;
+	const written = words(text);
+	return ACCESS.find((access) => ACCESS_WORDS[access].test(written)) ?? null;
 }
 
 const FIRE_WORDS: Record<FireSide, RegExp> = {
@@ -107,8 +107,8 @@ const FIRE_WORDS: Record<FireSide, RegExp> = {
 
 /** Reads on which side the fire may be; null where that cannot be told. */
 export function readFireFrom(text: string): FireSide | null {
-	const said = words(text);
-	return FIRE_SIDES.find((side) => FIRE_WORDS[side].test(said)) ?? null;
+	const written = words(text);
+	return FIRE_SIDES.find((side) => FIRE_WORDS[side].test(written)) ?? null;
 }
 
 /** A spreadsheet makes a date of `5-25`. */
@@ -121,11 +121,11 @@ const SIDES = new RegExp(`^(?:opening|hole)?${SIDE}w?[x*×]${SIDE}h?(?:opening|h
 
 /** The size of a hole as sizes are written: `Ø125`, `600 x 400`. A core is round. */
 function openingText(text: string): string {
-	const said = folded(text);
-	const [, after, before] = HOLE.exec(said) ?? [];
+	const written = folded(text);
+	const [, after, before] = HOLE.exec(written) ?? [];
 	const diameter = after ?? before;
 	if (diameter !== undefined) return `Ø${diameter}`;
-	const [, width, height] = SIDES.exec(said) ?? [];
+	const [, width, height] = SIDES.exec(written) ?? [];
 	return width === undefined ? lengthsInMillimetres(text, { isRuler: true }) : `${width} x ${height}`;
 }
 

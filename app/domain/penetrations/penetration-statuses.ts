@@ -1,4 +1,4 @@
 export const PENETRATION_STATUSES = ["open", "assigned", "not needed"] as const;
 
-/** A filter of the list beside the statuses: assigned ones whose solution does not show all that they ask. */
+/** A further filter of the list: assigned penetrations whose solution does not cover the whole requirement. */
 export const INSUFFICIENT = "not shown";

@@ -127,7 +127,7 @@ const serviceQuantity = z
 	.optional()
 	.describe(SERVICE_QUANTITY_MEANS);
 
-/** All services of an opening, as they are sent: what one does not state of itself is blank. */
+/** The services of an opening as they are sent; a text that a service leaves out is blank. */
 export const servicesField = z
 	.array(
 		z.object(

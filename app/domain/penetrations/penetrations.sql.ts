@@ -53,7 +53,7 @@ const candidateRow = z.object({
 	...{ id: z.int(), drawing: z.string(), title: z.string(), isActive: z.boolean(), sample: z.boolean() },
 });
 
-export async function readDrawings(em: EntityManager, sols: number[]) {
+export async function listDrawings(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
 		candidateRow,
@@ -72,7 +72,7 @@ const proofRow = z.object({
 /** A tested specimen, as it is named in a line. */
 export type Proof = Omit<z.output<typeof proofRow>, "id" | "kind">;
 
-export async function readProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
+export async function listProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
 	const rows = await readRows(
 		em,
 		proofRow,
@@ -119,7 +119,7 @@ const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimen
 
 const { services, ...ofPenetration } = penetrationShape.shape;
 
-/** The first service of an opening stands in columns of its own: the list of all is made here, which costs the database nothing. */
+/** The first service of an opening is stored in columns of its own; the whole list of services is put together here. */
 const storedRow = z
 	.object({ ...ofPenetration, more_services: services, service_quantity: z.int().nullable() })
 	.transform(
@@ -142,10 +142,10 @@ const IN_ORDER = "order by n.level collate natural_ties, n.ref collate natural_t
 const read = (em: EntityManager, where: RawQueryFragment) =>
 	readRows(em, storedRow, sql`select ${raw(COLUMNS)} from penetration n where ${where} ${raw(IN_ORDER)}`);
 
-export const readPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
+export const listStoredPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId}`);
 
-export const readSome = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
+export const listPenetrationsById = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId} and n.id = any(${intArray(ids)}::int[])`);
 
 const writtenRow = z.object({
@@ -162,8 +162,8 @@ const TEXTS = TYPE_FIELDS.map((name) => `n.${name}`).join(", ");
 const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ',',
 	coalesce(n.service_quantity, 1), ']') as written`;
 
-/** A list may have thousands of penetrations: of those that are needed only what their types ask for is read. */
-export const readWritten = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
+/** Lists the penetrations that are needed with the texts of their types alone, since a list may have thousands. */
+export const listWrittenPenetrations = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
 	readRows(
 		em,
 		writtenRow,
@@ -171,12 +171,12 @@ export const readWritten = (em: EntityManager, projectId: number): Promise<Writt
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
 
-/** A service of a stored penetration by what a list says of it, however it is spaced. */
+/** Answers a key for a service of a stored penetration, which ignores how a list spaces its words. */
 export const storedServiceKey = (ref: string, service: string, size: string): string =>
 	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
 
 /** The services of a project's penetrations, by {@link storedServiceKey}. */
-export async function readStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
+export async function listStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
 	const rows = await readRows(
 		em,
 		z.object({ ref: z.string(), service: z.string(), size: z.string() }),
@@ -265,7 +265,7 @@ export async function forgetDeleted(em: EntityManager, projectId: number, refs: 
 }
 
 export async function deleteRows(em: EntityManager, projectId: number, ids: number[]): Promise<number> {
-	const gone = await readRows(
+	const deleted = await readRows(
 		em,
 		z.object({ id: z.int() }),
 		sql`with gone as (
@@ -275,7 +275,7 @@ export async function deleteRows(em: EntityManager, projectId: number, ids: numb
 			  on conflict do nothing
 			) select id from gone`,
 	);
-	return gone.length;
+	return deleted.length;
 }
 
 const sealRow = z.object({ id: z.int(), isActive: z.boolean(), specimens: z.array(z.int()) });

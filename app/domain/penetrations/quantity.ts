@@ -24,11 +24,11 @@ export const statedUnit = (given: unknown): Unit | undefined =>
 	typeof given === "string" ? readQuantity(given)?.unit : undefined;
 
 export function unreadQuantity(text: string): string {
-	const said = text.trim();
-	if (said === "") return "Quantity must be a whole number.";
-	if (/\d[.,]\d/.test(said)) return `Quantity must be a whole number; “${said}” has a fraction or a separator.`;
-	if (/^\d+\s*\D/.test(said)) return `Quantity must be a whole number; “${said}” has a unit other than no. or m.`;
-	return `Quantity must be a whole number; “${said}” is not one.`;
+	const trimmed = text.trim();
+	if (trimmed === "") return "Quantity must be a whole number.";
+	if (/\d[.,]\d/.test(trimmed)) return `Quantity must be a whole number; “${trimmed}” has a fraction or a separator.`;
+	if (/^\d+\s*\D/.test(trimmed)) return `Quantity must be a whole number; “${trimmed}” has a unit other than no. or m.`;
+	return `Quantity must be a whole number; “${trimmed}” is not one.`;
 }
 
 interface Measured {

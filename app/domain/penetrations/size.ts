@@ -13,12 +13,12 @@ interface Statement {
 	to?: number;
 }
 
-/** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. */
+/** The statements of a size: `Ø100 mm (OD 110 mm)` has two. */
 interface SizeStatements {
 	statements: Statement[];
 	/** The thing whose size it is, where that is said: `tray`, `duct`, `wide`. */
 	kind: string;
-	/** The words beside it, as of the cables in a tray. */
+	/** Further words after the size, such as those for the cables in a tray. */
 	more: string;
 }
 
@@ -94,7 +94,7 @@ function upTo(statement: Statement | null): Statement | null {
 	return { notation: statement.notation, numbers: [0], to: statement.numbers[0]! };
 }
 
-/** A pipe is what a size is of where nothing is said; a gap is as wide as it is. */
+/** A size without a word is that of a pipe; a gap or a joint is measured by its width. */
 function kindOf(word: string): string {
 	if (word === "pipe") return "";
 	if (/wide|width|gap|joint/.test(word)) return "wide";
@@ -102,16 +102,16 @@ function kindOf(word: string): string {
 }
 
 /** A comma between two digits may be a decimal one, which is not read. */
-const BESIDE = /,(?!\d)|(?<!\d),/;
+const SEPARATING_COMMA = /,(?!\d)|(?<!\d),/;
 
 /** Reads a size by docs/rules/penetrations.md#size. */
 export function readSize(text: string): ReadSize {
 	const whole = folded(text)
 		.replace(/nominalbore|nom\.?bore/, "nb")
 		.replace(/\(?(?:nominal|nom)\.?\)?/, "");
-	const at = whole.search(BESIDE);
-	const [head, beside] = at < 0 ? [whole, ""] : [whole.slice(0, at), whole.slice(at + 1)];
-	const second = readStatement(beside);
+	const at = whole.search(SEPARATING_COMMA);
+	const [head, further] = at < 0 ? [whole, ""] : [whole.slice(0, at), whole.slice(at + 1)];
+	const second = readStatement(further);
 	const bundle = BUNDLE.exec(head)?.[0] ?? "";
 	const behind = bundle === "" ? (KIND.exec(head)?.[0] ?? "") : "";
 	const [, main = "", inside] =
@@ -124,7 +124,7 @@ export function readSize(text: string): ReadSize {
 	];
 	const kind = bundle === "" ? kindOf(behind) : "bundle";
 	if (!statements.every((one) => one !== null)) return null;
-	return { statements: [...statements, ...(second ? [second] : [])], kind, more: second ? "" : beside };
+	return { statements: [...statements, ...(second ? [second] : [])], kind, more: second ? "" : further };
 }
 
 /** The one number that a size is; null for sides, ranges, several pieces or statements, and what cannot be read. */
@@ -134,7 +134,7 @@ function onlyNumber(read: ReadSize): { notation: Notation; millimetres: number }
 	return { notation: only.notation, millimetres: only.numbers[0]! };
 }
 
-/** One number of millimetres that does not say of what: a diameter in Ø, OD or DN is never equal to it. */
+/** Tells whether a size is a number of millimetres that does not say what it measures: no diameter in Ø, OD or DN is equal to it. */
 export function isPlainNumber(text: string): boolean {
 	const read = readSize(text);
 	return read?.kind === "" && read.more === "" && onlyNumber(read)?.notation === "mm";
@@ -162,10 +162,10 @@ const isWithin = (one: Statement, { notation, numbers, to }: Statement) =>
 	one.numbers[0]! >= numbers[0]! &&
 	(one.to ?? one.numbers[0]!) <= to;
 
-/** Tells whether the tested size states all that the asked one does; unreadable sizes are compared as they are written. */
-export function isTestedSize(asked: Size, tested: Size): boolean {
-	if (asked.text === tested.text) return true;
-	const [one, other] = [asked.read, tested.read];
+/** Tells whether the tested size has every statement of the list's size; unreadable sizes are compared as they are written. */
+export function isTestedSize(required: Size, tested: Size): boolean {
+	if (required.text === tested.text) return true;
+	const [one, other] = [required.read, tested.read];
 	if (!one || !other) return false;
 	if (one.kind !== "" && other.kind !== "" && one.kind !== other.kind) return false;
 	if (one.more !== "" && one.more !== other.more) return false;
@@ -183,8 +183,9 @@ export function diameter({ read }: Size, notation: Notation): number | null {
 	return found.length === 1 ? found[0]!.numbers[0]! : null;
 }
 
-/** The one diameter that an asked size is; null for sides, several pieces, widths, and what cannot be read. */
-export const askedDiameter = ({ read }: Size) => (read?.kind === "wide" || read?.more !== "" ? null : onlyNumber(read));
+/** Answers the diameter if a size is just one; null for sides, several pieces, widths and unreadable sizes. */
+export const statedDiameter = ({ read }: Size) =>
+	read?.kind === "wide" || read?.more !== "" ? null : onlyNumber(read);
 
 /** The largest distance, in tenths of a millimetre: sizes of one notation come before those of another, and unread ones last. */
 const MAX_APART = 0xff_ff;
@@ -206,14 +207,14 @@ const numbersOf = ({ text, read }: Size): number[] =>
 	read?.statements.flatMap(({ numbers, to }) => (to === undefined ? numbers : [...numbers, to])) ??
 	(text.match(/\d{1,5}(?:\.\d+)?/g) ?? []).map(Number);
 
-/** The distance of a tested size from the asked one: the less, the nearer; comparable among specimens of one question alone. */
-export function sizeAway(asked: Size, tested: Size): number {
-	const same = (asked.read?.statements ?? []).flatMap((one) =>
+/** Answers how far a tested size is from the list's; the numbers can be compared only among specimens for the same opening. */
+export function sizeAway(required: Size, tested: Size): number {
+	const same = (required.read?.statements ?? []).flatMap((one) =>
 		(tested.read?.statements ?? []).flatMap((other) => statementsApart(one, other) ?? []),
 	);
 	if (same.length > 0) return tenths(Math.min(...same));
 	const others = numbersOf(tested);
-	const between = numbersOf(asked).flatMap((one) => others.map((other) => Math.abs(one - other)));
+	const between = numbersOf(required).flatMap((one) => others.map((other) => Math.abs(one - other)));
 	const least = between.length === 0 ? MAX_APART : tenths(Math.min(...between));
-	return least + (asked.read && tested.read ? OTHER_NOTATION : NOT_READ);
+	return least + (required.read && tested.read ? OTHER_NOTATION : NOT_READ);
 }

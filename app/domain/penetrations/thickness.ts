@@ -63,9 +63,9 @@ export const writeThickness = ({ whole, boards }: StatedThickness): string =>
 export function readStatedThickness(text: string): StatedThickness | null {
 	const bare = /^\d{1,4}(?:\.\d+)?$/.exec(text.trim());
 	if (bare) return { whole: `${Number(bare[0])}mm`, boards: "" };
-	const taken = takeThickness(text);
-	if (!taken || /[^\s,;()]/.test(taken.rest)) return null;
-	return taken.whole === "" && taken.boards === "" ? null : { whole: taken.whole, boards: taken.boards };
+	const stated = takeThickness(text);
+	if (!stated || /[^\s,;()]/.test(stated.rest)) return null;
+	return stated.whole === "" && stated.boards === "" ? null : { whole: stated.whole, boards: stated.boards };
 }
 
 /** Two statements about one element complete each other; null where they contradict. */
@@ -152,7 +152,7 @@ function readThickness(given: string): Thickness {
 	const times = take(TIMES);
 	const layers = times ?? take(LAYERS);
 	const sides = take(EACH_SIDE) ? "each" : take(ONE_SIDE) ? "one" : null;
-	// What stays is the thickness of the whole, and words: apart from each other, so that `125mm clt` is both.
+	// The text without its boards has the thickness of the whole and other words, which are separated: `125mm clt` has both.
 	const [stated = ""] =
 		/(?:min(?:imum)?\.?|atleast|>=|≥)?\d[\d.]*(?:mm)?(?:(?:-|to)\d[\d.]*(?:mm)?|orthicker|ormore|\+|min(?:imum)?\.?)?/.exec(
 			left,
@@ -195,12 +195,12 @@ interface ComparedBuild {
 	away: number;
 }
 
-function compareBoards(asked: Boards | null, tested: Boards | null): BuildState | null {
-	if (!asked) return tested ? "ask the list" : null;
+function compareBoards(required: Boards | null, tested: Boards | null): BuildState | null {
+	if (!required) return tested ? "ask the list" : null;
 	if (!tested) return "ask the report";
-	const isOther = (["layers", "each"] as const).some((key) => asked[key] !== null && asked[key] !== tested[key]);
-	if (isOther || (asked.sides && asked.sides !== tested.sides)) return "not covered";
-	const isOpen = (["layers", "each"] as const).some((key) => asked[key] === null && tested[key] !== null);
+	const isOther = (["layers", "each"] as const).some((key) => required[key] !== null && required[key] !== tested[key]);
+	if (isOther || (required.sides && required.sides !== tested.sides)) return "not covered";
+	const isOpen = (["layers", "each"] as const).some((key) => required[key] === null && tested[key] !== null);
 	return isOpen ? "ask the list" : "covered";
 }
 
@@ -210,36 +210,36 @@ const apart = (one: Extent | null, other: Extent | null): number => {
 	return other.from > one.from ? other.from - one.from : 0;
 };
 
-function compareWhole(asked: Thickness, tested: Thickness, isMass: boolean): BuildState | null {
-	if (asked.words !== "" && asked.words !== tested.words) return "not covered";
-	if (asked.whole && !tested.whole) return "ask the report";
-	if (!asked.whole) return tested.whole || tested.words !== asked.words ? "ask the list" : null;
-	if (asked.whole.from < tested.whole!.from) return "not covered";
-	if (asked.whole.to > tested.whole!.to) return isMass && !tested.boards ? "thicker" : "not covered";
-	return tested.words === asked.words ? "covered" : "ask the list";
+function compareWhole(required: Thickness, tested: Thickness, isMass: boolean): BuildState | null {
+	if (required.words !== "" && required.words !== tested.words) return "not covered";
+	if (required.whole && !tested.whole) return "ask the report";
+	if (!required.whole) return tested.whole || tested.words !== required.words ? "ask the list" : null;
+	if (required.whole.from < tested.whole!.from) return "not covered";
+	if (required.whole.to > tested.whole!.to) return isMass && !tested.boards ? "thicker" : "not covered";
+	return tested.words === required.words ? "covered" : "ask the list";
 }
 
 /**
  * An asked thickness against a tested one; `isMass`: of an element of concrete or masonry, which may be thicker than the
  * tested one where a laboratory says so, while a wall of more or thicker boards is another wall.
  */
-export function compareThickness(askedText: string, testedText: string, isMass: boolean): ComparedBuild {
-	const [asked, tested] = [thicknessOf(askedText), thicknessOf(testedText)];
-	if (asked.text === tested.text) {
-		const isBoards = asked.boards !== null && asked.whole === null && asked.words === "";
-		const whole = asked.text === "" || isBoards ? null : "covered";
-		return { whole, boards: asked.boards ? "covered" : null, away: 0 };
+export function compareThickness(requiredText: string, testedText: string, isMass: boolean): ComparedBuild {
+	const [required, tested] = [thicknessOf(requiredText), thicknessOf(testedText)];
+	if (required.text === tested.text) {
+		const isBoards = required.boards !== null && required.whole === null && required.words === "";
+		const whole = required.text === "" || isBoards ? null : "covered";
+		return { whole, boards: required.boards ? "covered" : null, away: 0 };
 	}
-	if (asked.text === "") return { whole: "ask the list", boards: null, away: 0 };
+	if (required.text === "") return { whole: "ask the list", boards: null, away: 0 };
 	if (tested.text === "") return { whole: "ask the report", boards: null, away: 0 };
-	const away = apart(asked.whole, tested.whole);
-	if (asked.isUnread || tested.isUnread) return { whole: "not covered", boards: null, away };
-	return { whole: compareWhole(asked, tested, isMass), boards: compareBoards(asked.boards, tested.boards), away };
+	const away = apart(required.whole, tested.whole);
+	if (required.isUnread || tested.isUnread) return { whole: "not covered", boards: null, away };
+	return { whole: compareWhole(required, tested, isMass), boards: compareBoards(required.boards, tested.boards), away };
 }
 
 /** Words in brackets, and number and thickness of boards, are part of a thickness; `min 120mm` shows all from there on. */
-export function isThickness(asked: string, tested: string): boolean {
-	const { whole, boards } = compareThickness(asked, tested, false);
+export function isThickness(required: string, tested: string): boolean {
+	const { whole, boards } = compareThickness(required, tested, false);
 	const isCovered = (state: BuildState | null) => state === "covered" || state === "ask the list" || state === null;
 	return isCovered(whole) && isCovered(boards);
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { requireRight } from "#app/domain/access.ts";
 import { atAddress, storeAccount } from "#app/domain/accounts/account.ts";
 import { endLinks, hashOf, tokenOf } from "#app/domain/accounts/mailed-links.ts";
-import { hashPassword, passwordFaults } from "#app/domain/accounts/passwords.server.ts";
+import { hashPassword, passwordErrors } from "#app/domain/accounts/passwords.server.ts";
 import { email } from "#app/domain/accounts/schemas.schema.ts";
 import { type Actor, ROLES, type Role } from "#app/domain/actor.ts";
-import { invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
+import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
 import { addMail, type MailQueue, type MailWriters } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { time } from "#app/domain/shape.schema.ts";
@@ -110,9 +110,9 @@ export async function endInvitation(em: EntityManager, actor: Actor, id: number)
 	});
 }
 
-const GONE = "This invitation no longer works.";
+const ENDED = "This invitation no longer works.";
 
-const gone = () => invalid({ token: [GONE] });
+const ended = () => invalid({ token: [ENDED] });
 
 /** Whoever opens an invitation accepts it with a button; without an account they enter a name and a password, too. */
 interface OpenedInvitation {
@@ -130,10 +130,10 @@ interface OpenedInvitation {
 export async function openInvitation(em: EntityManager, token: string): Promise<OpenedInvitation> {
 	const alive = { tokenHash: hashOf(token), ...open, expires: { $gt: raw("now()") } };
 	const found = await em.findOne(StaffInvitation, alive, { populate: ["invitedBy"], disableIdentityMap: true });
-	if (!found) throw gone();
+	if (!found) throw ended();
 	const { id, email: address, role, invitedBy } = found;
 	const account = await em.findOne(UserAccount, atAddress(address), { disableIdentityMap: true });
-	if (account && (account.isStaff || (!account.isActive && account.activated))) throw gone();
+	if (account && (account.isStaff || (!account.isActive && account.activated))) throw ended();
 	return {
 		id,
 		email: address,
@@ -164,7 +164,7 @@ export async function acceptInvitation(
 	const seen = await openInvitation(em, token);
 	if (!seen.account && !details) throw invalid({ "": ["Enter your name and a password."] });
 	if (details && !seen.account) {
-		refuseFaults(passwordFaults("password", details.password, { ...details, email: seen.email }));
+		throwErrors(passwordErrors("password", details.password, { ...details, email: seen.email }));
 	}
 	const passwordHash = details && !seen.account ? await hashPassword(details.password) : null;
 	const userId = await inTransaction(em, async (tx) => {
@@ -194,7 +194,7 @@ async function join(
 		await em.flush();
 		return stored.id;
 	}
-	if (!details || !passwordHash) throw gone();
+	if (!details || !passwordHash) throw ended();
 	if (!stored) {
 		return storeAccount(em, { ...details, email: address, passwordHash, city, company }, { isStaff: true, role });
 	}

@@ -27,7 +27,7 @@ const member = z.object({
 
 export type StaffMember = z.output<typeof member>;
 
-const readMembers = (em: EntityManager, id?: number) =>
+const listMembers = (em: EntityManager, id?: number) =>
 	readRows(
 		em,
 		member,
@@ -43,12 +43,12 @@ const readMembers = (em: EntityManager, id?: number) =>
 /** Lists staff by name, those who cannot sign in behind the others. */
 export async function listStaff(em: EntityManager, actor: Actor): Promise<StaffMember[]> {
 	requireRight(actor, "people");
-	return readMembers(em);
+	return listMembers(em);
 }
 
 export async function getStaffMember(em: EntityManager, actor: Actor, id: number): Promise<StaffMember> {
 	requireRight(actor, "people");
-	const [found] = await readMembers(em, id);
+	const [found] = await listMembers(em, id);
 	if (!found) throw notFound();
 	return found;
 }

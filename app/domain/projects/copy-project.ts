@@ -10,7 +10,7 @@ import { getProjectName } from "./list.sql.ts";
 import { openProject } from "./open-project.ts";
 import { findPending } from "./pending-changes.ts";
 import type { NextRevision } from "./project.schema.ts";
-import { insertProject, lockProject, storeProject, touched } from "./project.ts";
+import { insertProject, lockProject, storeProject, updatedNow } from "./project.ts";
 import { numbered, sameItems, specItem, storedItems, storedRows, storeItems } from "./project-items.ts";
 import { PROJECT_LIMITS } from "./project-limits.ts";
 
@@ -36,8 +36,8 @@ async function copyContent(em: EntityManager, from: number, to: number): Promise
 }
 
 export function copyName(name: string): string {
-	const kept = Array.from(name).slice(0, PROJECT_LIMITS.projName - " copy".length);
-	return `${kept.join("").trim()} copy`;
+	const shortened = Array.from(name).slice(0, PROJECT_LIMITS.projName - " copy".length);
+	return `${shortened.join("").trim()} copy`;
 }
 
 /** Pending changes, issues and numbers stay with the old one. Answers the copy's id; throws not found. */
@@ -63,7 +63,7 @@ const lastIssue = z.object({
 type LastIssue = z.output<typeof lastIssue>;
 
 /** Reads the last issue, by the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
-async function readLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
+async function findLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
 	const [issue] = await readRows(
 		em,
 		lastIssue,
@@ -100,7 +100,7 @@ export function revisionAfter(revision: string): string {
 /** Throws not found for a project that is not the actor's or has no issue. */
 export async function getRevisionStart(em: EntityManager, actor: Actor, id: number): Promise<RevisionStart> {
 	const name = await getProjectName(em, actor, id);
-	const issue = await readLastIssue(em, id);
+	const issue = await findLastIssue(em, id);
 	if (!issue) throw notFound();
 	return { name, issue, suggested: revisionAfter(issue.revision), differences: await differencesOf(em, id, issue) };
 }
@@ -126,7 +126,7 @@ export async function startRevision(
 	{ revision, from }: NextRevision,
 ): Promise<void> {
 	const project = await lockProject(em, actor, id);
-	const issue = await readLastIssue(em, id);
+	const issue = await findLastIssue(em, id);
 	if (!issue) throw notFound();
 	if (from === "issue") {
 		if (await findPending(em, actor, id)) {
@@ -135,6 +135,6 @@ export async function startRevision(
 		await dropDraft(em, actor, id);
 		await storeItems(em, id, numbered(issue.items), await storedRows(em, id));
 	}
-	await storeProject(em, actor, project, { revNotes: revision, ...touched });
+	await storeProject(em, actor, project, { revNotes: revision, ...updatedNow });
 	await openProject(em, actor, id);
 }

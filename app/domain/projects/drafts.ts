@@ -22,7 +22,7 @@ export const draftRow = z.object({
 	revision: z.string(),
 });
 
-async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
+async function findDraftRow(em: EntityManager, actor: Actor, projectId: number | null) {
 	const [draft] = await readRows(
 		em,
 		draftRow,
@@ -48,7 +48,7 @@ export async function findDraft(
 	actor: Actor,
 	projectId: number | null,
 ): Promise<PendingItems | null> {
-	const draft = await readDraft(em, actor, projectId);
+	const draft = await findDraftRow(em, actor, projectId);
 	const items = draft?.data.items;
 	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
@@ -60,11 +60,11 @@ export async function saveDraft(
 	items: SpecItem[],
 	before?: number[],
 ): Promise<void> {
-	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
+	await changeDraft(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
 export async function saveUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
-	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
+	await changeDraft(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
 export async function saveDraftSwitches(
@@ -72,7 +72,7 @@ export async function saveDraftSwitches(
 	actor: Actor,
 	switches: Record<string, boolean>,
 ): Promise<void> {
-	await keep(em, actor, null, ({ items = [], ...more }) => ({
+	await changeDraft(em, actor, null, ({ items = [], ...more }) => ({
 		...more,
 		items,
 		switches: { ...more.switches, ...switches },
@@ -80,7 +80,7 @@ export async function saveDraftSwitches(
 }
 
 /** The caller has locked the person: nobody else makes the same draft meanwhile. */
-async function keep(
+async function changeDraft(
 	em: EntityManager,
 	actor: Actor,
 	project: Base,
@@ -95,11 +95,11 @@ async function keep(
 }
 
 export async function findDraftSwitches(em: EntityManager, actor: Actor): Promise<Record<string, boolean>> {
-	return (await readDraft(em, actor, null))?.data.switches ?? {};
+	return (await findDraftRow(em, actor, null))?.data.switches ?? {};
 }
 
 export async function findUndo(em: EntityManager, actor: Actor, project: Base): Promise<number[] | null> {
-	const draft = await readDraft(em, actor, project?.id ?? null);
+	const draft = await findDraftRow(em, actor, project?.id ?? null);
 	if (!draft || draft.baseVersion !== (project?.version ?? null)) return null;
 	return draft.data.before ?? null;
 }

@@ -8,24 +8,24 @@ import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, saveDraftSwitches } from "./drafts.ts";
 import { findOpenProject, openProject, type Seen } from "./open-project.ts";
 import type { Identification } from "./project.schema.ts";
-import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./project.ts";
+import { insertProject, lockRow, mayHaveCity, storeProject, updatedNow } from "./project.ts";
 import { numbered } from "./project-items.ts";
 import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-limits.ts";
 import { claimUnsavedItems, getEditable } from "./specification.ts";
 
-export async function readSwitches(
+export async function getSwitches(
 	em: EntityManager,
 	actor: Actor,
 	project: { id: number } | null,
 ): Promise<ProjectSwitches> {
-	const kept: Partial<ProjectSwitches> = project
+	const stored: Partial<ProjectSwitches> = project
 		? await em.findOneOrFail(
 				Project,
 				{ id: project.id, ...ownProjects(actor) },
 				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
 			)
 		: await findDraftSwitches(em, actor);
-	return switchesOf(kept);
+	return switchesOf(stored);
 }
 
 /** Sets a switch of the open project at once; for the list that is none yet, it waits until it is one. */
@@ -73,7 +73,7 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await requireCity(em, null, input.city);
-	const { trackChanges, addReports } = await readSwitches(em, actor, null);
+	const { trackChanges, addReports } = await getSwitches(em, actor, null);
 	const items = numbered(await claimUnsavedItems(em, actor));
 	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges, addReports }, items);
 	await openProject(em, actor, id);
@@ -86,7 +86,7 @@ async function updateProject(em: EntityManager, actor: Actor, id: number, input:
 		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}
 	await requireCity(em, project, input.city);
-	await storeProject(em, actor, project, { ...typedFields(input), ...touched });
+	await storeProject(em, actor, project, { ...typedFields(input), ...updatedNow });
 	return id;
 }
 

@@ -17,7 +17,7 @@ export async function listProjects(em: EntityManager, actor: Actor, query: Proje
 	const total = await countListed(em, actor, query);
 	// A page that is no longer there, since projects have gone, is the last one.
 	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
-	const rows = await readProjectRows(em, actor, query, (page - 1) * query.size);
+	const rows = await listProjectRows(em, actor, query, (page - 1) * query.size);
 	return { page, total, rows };
 }
 
@@ -84,7 +84,7 @@ const projectRow = z.object({
 
 type ProjectRow = z.output<typeof projectRow>;
 
-/** Selects projects by their own texts, as keys, so that `rata` finds `Rātā`. */
+/** Selects projects by the search keys of their texts, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
 	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
 		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(searchKeysOf(search).map(containing))}::jsonb))) k
@@ -106,7 +106,7 @@ async function countListed(
 	return row!.total;
 }
 
-function readProjectRows(
+function listProjectRows(
 	em: EntityManager,
 	actor: Actor,
 	{ search, archived, sort, descending, size }: ProjectListQuery,
@@ -154,7 +154,7 @@ const recentRow = z.object({
 
 export type RecentRow = z.output<typeof recentRow>;
 
-export function readRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
+export function listRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
 	return readRows(
 		em,
 		recentRow,

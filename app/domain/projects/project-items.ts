@@ -122,8 +122,8 @@ export const countActive = (items: { isActive: boolean }[]): number => items.fil
 
 export const numbered = (items: SpecItem[]): ItemInput[] => items.map((item, at) => ({ ...item, no: at + 1 }));
 
-/** The faults of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
-export async function itemFaults(
+/** The errors of a list of items, under the field that carried it; those that are `stored` may be withdrawn. */
+export async function itemErrors(
 	em: EntityManager,
 	{ field, rows }: SentItems,
 	stored: StoredItem[],
@@ -141,6 +141,18 @@ export async function itemFaults(
 	return messages.length > 0 ? { [field]: messages } : {};
 }
 
+/** What has to be written and removed to make the stored items equal to a list; null where they are so already. */
+export function changesOf(items: ItemInput[], stored: StoredItem[]) {
+	const before = new Map(stored.map((item) => [item.sol, item]));
+	const changed = items
+		.map(({ sol, no, isActive }) => ({ sol, no, isActive: isActive ?? before.get(sol)?.isActive ?? true }))
+		.filter(({ sol, no, isActive }) => before.get(sol)?.no !== no || before.get(sol)?.isActive !== isActive)
+		.sort((a, b) => a.no - b.no);
+	const named = new Set(items.map(({ sol }) => sol));
+	const removed = stored.map(({ sol }) => sol).filter((sol) => !named.has(sol));
+	return removed.length + changed.length === 0 ? null : { changed, removed };
+}
+
 /** Makes the stored items equal to a checked list; those that stay keep their row. Answers whether anything changed. */
 export async function storeItems(
 	em: EntityManager,
@@ -148,14 +160,7 @@ export async function storeItems(
 	items: ItemInput[],
 	stored: StoredItem[],
 ): Promise<boolean> {
-	const before = new Map(stored.map((item) => [item.sol, item]));
-	const changed = items
-		.map(({ sol, no, isActive }) => ({ sol, no, isActive: isActive ?? before.get(sol)?.isActive ?? true }))
-		.filter(({ sol, no, isActive }) => before.get(sol)?.no !== no || before.get(sol)?.isActive !== isActive)
-		.sort((a, b) => a.no - b.no);
-	const kept = new Set(items.map(({ sol }) => sol));
-	const removed = stored.map(({ sol }) => sol).filter((sol) => !kept.has(sol));
-	if (removed.length + changed.length === 0) return false;
-	await upsertItems(em, projectId, changed, removed);
-	return true;
+	const changes = changesOf(items, stored);
+	if (changes) await upsertItems(em, projectId, changes.changed, changes.removed);
+	return changes !== null;
 }

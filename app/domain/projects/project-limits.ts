@@ -17,7 +17,7 @@ export type ProjectSwitch = (typeof PROJECT_SWITCHES)[number];
 
 export type ProjectSwitches = Record<ProjectSwitch, boolean>;
 
-/** All of them; what is not known of is off. */
+/** Answers every switch of a project; a switch that is not stored is off. */
 export const switchesOf = (known: Partial<ProjectSwitches> | null | undefined): ProjectSwitches =>
 	keyed(PROJECT_SWITCHES, (name) => known?.[name] ?? false);
 

@@ -2,7 +2,7 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, notFound, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
+import { type FieldErrors, notFound, throwErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -16,35 +16,36 @@ import {
 	type ProjectFields,
 	storeProject,
 } from "./project.ts";
-import { itemFaults, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
+import { changesOf, type ItemInput, itemErrors, type SentItems, type StoredItem, storeItems } from "./project-items.ts";
 
 export interface SentProject {
 	fields: Partial<ProjectFields>;
 	items: SentItems | null;
-	faults?: FieldErrors;
+	errors?: FieldErrors;
 }
 
 export async function createProject(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
-	refuseFaults(await faultsOf(em, null, sent, []));
+	throwErrors(await errorsOf(em, null, sent, []));
 	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);
 }
 
 /**
  * Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now.
- * Answers the project where it was read for its items and is still so: whoever answers it need not read it again.
+ * `known` is the project as the caller has just read it: its items are read again only if its version has moved since.
+ * Answers the project where nothing had to be stored, and null where it has to be read again.
  */
 export async function changeProject(
 	em: EntityManager,
 	actor: Actor,
-	id: number,
+	known: VersionedProject,
 	sent: SentProject,
 ): Promise<VersionedProject | null> {
+	const { id } = known.project;
 	const project = await lockProject(em, actor, id);
 	const { version } = project;
-	const read = sent.items && (await getOwnProject(em, actor, id));
-	const stored =
-		read?.project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive })) ?? [];
-	refuseFaults(await faultsOf(em, project, sent, stored));
+	const read = known.version === version ? known : await getOwnProject(em, actor, id);
+	const stored = storedOf(read);
+	throwErrors(await errorsOf(em, project, sent, stored));
 	if (sent.items && (await storeItems(em, id, sent.items.rows, stored))) {
 		em.assign(project, sent.fields);
 		await noteOtherItems(em, project);
@@ -52,18 +53,25 @@ export async function changeProject(
 	return project.version === version ? read : null;
 }
 
-async function faultsOf(
+const storedOf = ({ project }: VersionedProject): StoredItem[] =>
+	project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({ sol, no, isActive }));
+
+/** Tells whether these are the items of the project already, so that to store them would change nothing. */
+export const hasItems = (project: VersionedProject, items: ItemInput[]): boolean =>
+	items.length === project.project.guide_item.length && changesOf(items, storedOf(project)) === null;
+
+async function errorsOf(
 	em: EntityManager,
 	project: StoredProject | null,
-	{ fields, items, faults }: SentProject,
+	{ fields, items, errors }: SentProject,
 	stored: StoredItem[],
 ) {
 	const { city } = fields;
 	const unknown = city !== undefined && !(await mayHaveCity(em, project, city));
 	return {
-		...faults,
+		...errors,
 		...(unknown ? { city: [unknownRecord(city)] } : {}),
-		...(items ? await itemFaults(em, items, stored) : {}),
+		...(items ? await itemErrors(em, items, stored) : {}),
 	};
 }
 
@@ -100,7 +108,7 @@ export interface VersionedProject {
 	version: number;
 }
 
-async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
+async function getVersionedProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
 	const [found] = await readRows(
 		em,
 		versioned,
@@ -112,12 +120,12 @@ async function readProject(em: EntityManager, id: number, among: RawQueryFragmen
 }
 
 export const getOwnProject = (em: EntityManager, actor: Actor, id: number) =>
-	readProject(em, id, ownProjectsSql(actor));
+	getVersionedProject(em, id, ownProjectsSql(actor));
 
 export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =>
-	readProject(em, id, visibleProjectsSql(actor));
+	getVersionedProject(em, id, visibleProjectsSql(actor));
 
-async function readOwner(em: EntityManager, userId: number) {
+async function getOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(
 		em,
 		ownerRow,
@@ -131,5 +139,5 @@ async function readOwner(em: EntityManager, userId: number) {
 export async function getOfficeProject(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
 	const { project, version } = await getVisibleProject(em, actor, id);
-	return { project: { ...project, ...(await readOwner(em, project.user)) }, version };
+	return { project: { ...project, ...(await getOwner(em, project.user)) }, version };
 }

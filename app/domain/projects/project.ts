@@ -106,11 +106,11 @@ export async function storeProject(
 	if (version !== from) await rebaseDraft(em, actor, id, { from, version });
 }
 
-export const touched: EntityData<StoredProject> = { updated: raw("now()") };
+export const updatedNow: EntityData<StoredProject> = { updated: raw("now()") };
 
 /** Notes that a locked project has other items: pending changes conflict from now on. */
 export async function noteOtherItems(em: EntityManager, project: StoredProject): Promise<void> {
-	em.assign(project, touched);
+	em.assign(project, updatedNow);
 	await em.flush();
 }
 

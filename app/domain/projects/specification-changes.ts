@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
@@ -7,7 +7,7 @@ import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, dropUndo, findDraft, findUndo, rebaseDraft, saveDraft, saveUndo } from "./drafts.ts";
 import { lockOpenProject, type OpenProjectView, requireSeen, type Seen } from "./open-project.ts";
-import { lockProject, lockRow, noteOtherItems, storeProject, touched } from "./project.ts";
+import { lockProject, lockRow, noteOtherItems, storeProject, updatedNow } from "./project.ts";
 import { type SpecItem, sameItems, storedItems, storeOrder } from "./project-items.ts";
 import { CHANGED_ELSEWHERE, withMoved } from "./project-limits.ts";
 import { getEditable, getSpecification, type Specification, saveChanges } from "./specification.ts";
@@ -29,7 +29,7 @@ const changedAgain = () =>
 	conflict("The project was changed again since this page was shown. Please compare once more.", "stale");
 
 /** Keep mine: stores the pending list over the version that was shown, and closes; a conflict if either has moved on. */
-export async function keepMyVersion(
+export async function storeMyVersion(
 	em: EntityManager,
 	actor: Actor,
 	shown: { version: number; revision: string },
@@ -72,7 +72,7 @@ export async function moveSolution(
 	if (!present(solutionId) || (before !== null && !present(before))) {
 		throw conflict("The list was changed since this page was shown. Nothing was moved.", "stale");
 	}
-	await keepOrder(
+	await changeOrder(
 		em,
 		actor,
 		list,
@@ -83,13 +83,13 @@ export async function moveSolution(
 /** Sorts solutions into the order of a schedule; it can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
-	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
+	await changeOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
 }
 
 export async function undoReorder(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	const before = await findUndo(em, actor, list.project);
-	if (before) await keepOrder(em, actor, list, inOrder(list.items, before));
+	if (before) await changeOrder(em, actor, list, inOrder(list.items, before));
 }
 
 export async function reorderProject(em: EntityManager, actor: Actor, id: number): Promise<void> {
@@ -101,7 +101,7 @@ export async function reorderProject(em: EntityManager, actor: Actor, id: number
 const ids = (items: SpecItem[]) => items.map((item) => item.sol);
 
 async function scheduleOrder(em: EntityManager, items: SpecItem[]): Promise<number[]> {
-	const solutions = await readSolutions(em, ids(items));
+	const solutions = await listSolutions(em, ids(items));
 	return solutions.sort(inScheduleOrder).map(({ id }) => id);
 }
 
@@ -138,7 +138,7 @@ async function lockList(em: EntityManager, actor: Actor, seen?: Seen): Promise<L
 }
 
 /** The order of a saved project is stored at once; pending changes stay pending, in the new order. */
-async function keepOrder(
+async function changeOrder(
 	em: EntityManager,
 	actor: Actor,
 	{ project, stored, items: former, changed }: LockedList,
@@ -152,5 +152,5 @@ async function keepOrder(
 	}
 	if (moved && changed) await saveDraft(em, actor, project, items, before);
 	else if (moved) await (before ? saveUndo(em, actor, project, before) : dropUndo(em, actor, stored.id));
-	if (await storeOrder(em, stored.id, ids(items))) await storeProject(em, actor, stored, touched);
+	if (await storeOrder(em, stored.id, ids(items))) await storeProject(em, actor, stored, updatedNow);
 }

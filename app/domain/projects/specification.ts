@@ -86,7 +86,7 @@ const openSpecification = z.object({
 	catalogueVersion: z.int(),
 });
 
-async function readOpenSpecification(em: EntityManager, actor: Actor) {
+async function getOpenSpecification(em: EntityManager, actor: Actor) {
 	const [row] = await readRows(
 		em,
 		openSpecification,
@@ -132,7 +132,7 @@ export interface Specification {
 const NOTHING = "none";
 
 export async function getSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
-	const { draft, stored, switches, ...read } = await readOpenSpecification(em, actor);
+	const { draft, stored, switches, ...read } = await getOpenSpecification(em, actor);
 	const { project } = read;
 	const pending = draft?.data.items;
 	const changed = project !== null && pending !== undefined;
@@ -157,7 +157,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	return specification;
 }
 
-/** All or none. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
+/** Adds every solution or none, and answers how many; nothing happens where an unsaved list would be lost and that is not `confirmed`. */
 export async function addSolutions(
 	em: EntityManager,
 	actor: Actor,
@@ -172,18 +172,18 @@ export async function addSolutions(
 		if (wouldLose > 0 && !confirmed) return { wouldLose };
 		await dropDraft(em, actor, null);
 	}
-	await keepChange(em, actor, specification, items);
+	await storeChange(em, actor, specification, items);
 	return { wouldLose: 0 };
 }
 
 export async function removeSolution(em: EntityManager, actor: Actor, solutionId: number, seen?: Seen): Promise<void> {
 	const specification = await getEditable(em, actor, seen);
 	const saved = specification.project !== null;
-	await keepChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
+	await storeChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
 /** A project's list that is again as it is stored has nothing pending. */
-async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
+async function storeChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
 	const { project } = before;
 	if (sameItems(before.items, items)) return;
 	if (project && sameItems(await storedItems(em, project.id), items)) await dropDraft(em, actor, project.id);

@@ -18,8 +18,8 @@ export async function frrFormRule(
 	if (typeof name !== "string" || name.trim() === "") return {};
 	const isRenamed = ratingName(name) !== ratingName(String(stored?.name ?? ""));
 	if (isRenamed && !readRating(name)) return { name: [ratingTrouble(name) || UNREADABLE] };
-	const kept = isRenamed ? [] : [stored?.group ?? []].flat();
-	const chosen = [group ?? []].flat().filter((id) => !kept.includes(id));
+	const former = isRenamed ? [] : [stored?.group ?? []].flat();
+	const chosen = [group ?? []].flat().filter((id) => !former.includes(id));
 	const groups = await em.find(FrrGroup, { id: { $in: chosen.map(Number) } });
 	const above = groups.filter((one) => contradictsGroup(name, one.name)).map((one) => one.name);
 	return above.length === 0 ? {} : { group: above.toSorted(naturally).map((one) => groupAbove(one, ratingName(name))) };

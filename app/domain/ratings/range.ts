@@ -1,7 +1,7 @@
 import { compareRatings, isAtLeast, type Rating, readRating } from "./rating.ts";
 
 export interface RatingRange {
-	/** The one that every other is at least; null where there is none, or a name cannot be read. */
+	/** The rating that every other one reaches; null if there is none, or if a name cannot be read. */
 	lowest: string | null;
 	/** The one that is at least every other; null where there is none. */
 	highest: string | null;

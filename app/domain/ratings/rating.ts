@@ -119,7 +119,7 @@ const ratingNames = (text: string): string =>
 		.join("|");
 
 /** Tells whether two texts differ in spelling alone: an old issue may spell a rating or code otherwise than the catalogue. */
-export const isSaidAlike = (one: string, other: string): boolean =>
+export const isSameWording = (one: string, other: string): boolean =>
 	one === other || ratingNames(one) === ratingNames(other);
 
 const MINUTES_ALONE = /^(\d{1,4})(?:minutes?|mins?\.?)?$/i;

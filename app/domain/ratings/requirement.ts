@@ -4,7 +4,7 @@ import { isIndexShown, type Rating, ratingName, readRating } from "./rating.ts";
 /** Requirements that were stored in another spelling are the same requirement. */
 export const requirementKey = (required: string): string => ratingName(required).toUpperCase();
 
-const asked = (required: number | null, shown: number | null) => required === null || (shown ?? -1) >= required;
+const isReached = (required: number | null, shown: number | null) => required === null || (shown ?? -1) >= required;
 
 const asksForSeal = ({ integrity, insulation }: Rating) => integrity !== null || insulation !== null;
 
@@ -51,8 +51,8 @@ export function showsRequirement({ frr, isStructural }: Achieved, required: stri
 	if (!rating || !wanted || rating.standard !== wanted.standard) return false;
 	if (!isIndexShown(rating, wanted)) return false;
 	if (wanted.suffix !== "" && !ENDS_SHOWN[rating.suffix]?.includes(wanted.suffix)) return false;
-	if (!asked(wanted.integrity, rating.integrity) || !asked(wanted.insulation, rating.insulation)) return false;
-	return isStructural ? asked(wanted.structural, rating.structural) : asksForSeal(wanted);
+	if (!isReached(wanted.integrity, rating.integrity) || !isReached(wanted.insulation, rating.insulation)) return false;
+	return isStructural ? isReached(wanted.structural, rating.structural) : asksForSeal(wanted);
 }
 
 /** Tells whether a requirement has a structural part beside what a seal can show. */

@@ -76,7 +76,7 @@ const issuedBetween = (entity: string, id: string, after: string, before: string
 			select i.run_id from issued_record i where i.entity = '${entity}' and i.record_id = ${id}))
 		and r.status = 'done' and r.started >= ${after} and r.started < ${before})`;
 
-const toldBetween = (entity: string, id: string, after: string, before: string) =>
+const noticeBetween = (entity: string, id: string, after: string, before: string) =>
 	`exists (select from notice n where n.entity = '${entity}' and n.record_id = ${id}
 		and n.created >= ${after} and n.created < ${before})`;
 
@@ -90,7 +90,7 @@ const fallen = (entity: ListKey, condition: string, field: string, why: string) 
 			and h.old is not null and jsonb_exists(h.new, '${field}')) as at
 		from ${tableOf(entity)} t where ${condition}) f
 	where ${issuedBetween(entity, "f.id", EVER, `coalesce(f.at, ${NOW})`)}
-		and not ${toldBetween(entity, "f.id", `coalesce(f.at, ${EVER})`, NOW)}`;
+		and not ${noticeBetween(entity, "f.id", `coalesce(f.at, ${EVER})`, NOW)}`;
 
 /** Reports that ended since they were issued; whoever was told of that since their date was set has been told. */
 const expired = () => `select 'report', t.id, 'expired', null from report t
@@ -118,9 +118,9 @@ const otherwise = (entity: ListKey, fields: string[]) =>
 			cross join unnest(array['${fields.join("', '")}']) f (field)
 		where h.entity = '${entity}' and h.old is not null and jsonb_exists(h.new, f.field)
 		window field as (partition by h.record_id, f.field order by h.id)) c
-	where ${spelled("c.old")} is distinct from ${spelled("c.now")} and not ${toldBetween(entity, "c.record_id", "c.at", NOW)}
+	where ${spelled("c.old")} is distinct from ${spelled("c.now")} and not ${noticeBetween(entity, "c.record_id", "c.at", NOW)}
 		and (${issuedBetween(entity, "c.record_id", "c.before", "c.at")}
-			or ${toldBetween(entity, "c.record_id", "c.before", "c.at")})
+			or ${noticeBetween(entity, "c.record_id", "c.before", "c.at")})
 	group by c.record_id`;
 
 const selects = [

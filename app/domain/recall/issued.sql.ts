@@ -32,10 +32,10 @@ const issued = z.object({
 
 export type Issued = z.output<typeof issued>;
 
-const hits = (asked: IssuedFor): RawQueryFragment =>
-	"documentNo" in asked
-		? sql`select id as run_id from schedule_run where lower(document_no) = lower(${asked.documentNo.trim()})`
-		: sql`select run_id from issued_record where entity = ${asked.entity} and record_id = ${asked.id}`;
+const hits = (query: IssuedFor): RawQueryFragment =>
+	"documentNo" in query
+		? sql`select id as run_id from schedule_run where lower(document_no) = lower(${query.documentNo.trim()})`
+		: sql`select run_id from issued_record where entity = ${query.entity} and record_id = ${query.id}`;
 
 const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_project_id, -${run}.id)`);
 
@@ -43,9 +43,9 @@ const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_pr
 const placeOf = (run: string) => raw(`(coalesce(${run}.issue_no, 0), ${run}.started, ${run}.id)`);
 
 /** Finished issues as `(id, issue_no, started, key, owner_id)`; `key` is the same for the issues of one project. */
-export const hitRuns = (asked: IssuedFor) =>
+export const hitRuns = (query: IssuedFor) =>
 	sql`select r.id, r.issue_no, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id
-		from (${hits(asked)}) h join schedule_run r on r.id = h.run_id left join project p on p.id = r.project_id
+		from (${hits(query)}) h join schedule_run r on r.id = h.run_id left join project p on p.id = r.project_id
 		where r.status = 'done'`;
 
 interface Portion {
@@ -58,9 +58,9 @@ const ALL: Portion = { limit: 1_000_000 };
 /** The most issues that are sorted; more are met from the newest on. */
 const SORTED = 2_000;
 
-const chosenOfFew = (asked: IssuedFor, { limit, offset = 0 }: Portion): RawQueryFragment =>
+const chosenOfFew = (query: IssuedFor, { limit, offset = 0 }: Portion): RawQueryFragment =>
 	sql`select *, row_number() over (partition by key order by ${placeOf("h")} desc) = 1 as first
-		from (${hitRuns(asked)}) h order by first desc, started desc, id desc limit ${limit} offset ${offset}`;
+		from (${hitRuns(query)}) h order by first desc, started desc, id desc limit ${limit} offset ${offset}`;
 
 /** While more projects remain: the newest issue of each. */
 const chosenOfMany = ({ entity, id }: IssuedRecord, { limit, offset = 0 }: Portion): RawQueryFragment => {
@@ -76,27 +76,27 @@ const chosenOfMany = ({ entity, id }: IssuedRecord, { limit, offset = 0 }: Porti
 		order by r.started desc, r.id desc limit ${limit} offset ${offset}`;
 };
 
-async function chosen(em: EntityManager, actor: Actor, asked: IssuedFor, portion: Portion): Promise<RawQueryFragment> {
-	if ("documentNo" in asked) return chosenOfFew(asked, portion);
-	const { issues, projects } = await countIssued(em, actor, asked);
+async function chosen(em: EntityManager, actor: Actor, query: IssuedFor, portion: Portion): Promise<RawQueryFragment> {
+	if ("documentNo" in query) return chosenOfFew(query, portion);
+	const { issues, projects } = await countIssued(em, actor, query);
 	const end = (portion.offset ?? 0) + portion.limit;
 	return issues > SORTED && end <= Math.min(projects, SORTED)
-		? chosenOfMany(asked, portion)
-		: chosenOfFew(asked, portion);
+		? chosenOfMany(query, portion)
+		: chosenOfFew(query, portion);
 }
 
 /** Lists issues by the frozen facts, of deleted projects too: the newest issue of each project first, then the older ones. */
 export async function listIssued(
 	em: EntityManager,
 	actor: Actor,
-	asked: IssuedFor,
+	query: IssuedFor,
 	portion: Portion = ALL,
 ): Promise<Issued[]> {
 	requireStaff(actor);
 	return readRows(
 		em,
 		issued,
-		sql`with chosen as materialized (${await chosen(em, actor, asked, portion)})
+		sql`with chosen as materialized (${await chosen(em, actor, query, portion)})
 		select r.id as run, r.document_no as "documentNo", coalesce(r.issue_no, counted.no) as no, r.project_name as project,
 			case when c.key > 0 then c.key end as "projectId", r.project_id is null as deleted,
 			u.first_name || ' ' || u.last_name as owner, co.name as company, ${raw(isoTime("r.started"))} as issued,

@@ -7,15 +7,15 @@ import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim, readRows } from "#db/rows.sql.ts";
 import { digestMail, noticeMail } from "#emails/recall-mails.ts";
-import { readNoticeFor } from "./notices.sql.ts";
+import { getNoticeFor } from "./notices.sql.ts";
 
 /** The mails about withdrawn evidence (to those who issued schedules with it) and about reports that end soon (to staff). */
 export const recallMails: MailWriters<"notice" | "digest"> = {
 	async notice(em, { notice, user }, { appUrl, supportEmail, timeZone }) {
 		if (!notice || !user) return null;
-		const { issues, replacements } = await readNoticeFor(em, notice.id, user.id);
-		const told = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
-		const facts = { ...notice, firstName: user.firstName, issues: told, replacements };
+		const { issues, replacements } = await getNoticeFor(em, notice.id, user.id);
+		const listed = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
+		const facts = { ...notice, firstName: user.firstName, issues: listed, replacements };
 		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
 	},
 	async digest(em, { digest, user }, { appUrl, supportEmail }) {
@@ -63,8 +63,8 @@ export async function sendDigest(
 		if (!last) return 0;
 		const isEnding = await anyEnding(tx, { day, ...last });
 		const waiting = await countWaiting(tx);
-		const told = { isStaff: true, isActive: true, role: { $ne: "reader" } } as const;
-		const staff = (await tx.find(UserAccount, told, { fields: ["id"] })).filter(
+		const receivers = { isStaff: true, isActive: true, role: { $ne: "reader" } } as const;
+		const staff = (await tx.find(UserAccount, receivers, { fields: ["id"] })).filter(
 			({ id }) => isEnding || waiting.has(id),
 		);
 		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
@@ -84,7 +84,7 @@ async function countWaiting(em: EntityManager): Promise<Map<number, number>> {
 }
 
 /** Days before its end that a report is told of; -1 is the day after. */
-const TOLD_BEFORE = [90, 30, 7, -1] as const;
+const DIGEST_DAYS = [90, 30, 7, -1] as const;
 
 const ending = z.object({
 	label: z.string(),
@@ -97,24 +97,24 @@ const ending = z.object({
 
 type EvidenceEnding = z.output<typeof ending>;
 
-interface Told {
+interface DigestSpan {
 	day: string;
 	since: string | null;
 }
 
-const endingReports = ({ day, since }: Told) =>
+const endingReports = ({ day, since }: DigestSpan) =>
 	sql`select r.id from report r
-		where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${TOLD_BEFORE[0]}::int
-			and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
+		where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${DIGEST_DAYS[0]}::int
+			and exists (select from unnest(array[${raw(DIGEST_DAYS.join(", "))}]) b
 				where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))`;
 
-async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
-	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(told)} limit 1`);
+async function anyEnding(em: EntityManager, span: DigestSpan): Promise<boolean> {
+	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(span)} limit 1`);
 	return found.length > 0;
 }
 
 /** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
-const listEnding = (em: EntityManager, { day, since }: Told): Promise<EvidenceEnding[]> =>
+const listEnding = (em: EntityManager, { day, since }: DigestSpan): Promise<EvidenceEnding[]> =>
 	readRows(
 		em,
 		ending,

@@ -47,10 +47,10 @@ export type OpenNotice = z.output<typeof openNotice>;
  */
 export async function listOpenNotices(em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> {
 	const waiting = await em.count(NoticeOwner, { user: actor.id, acknowledged: null });
-	return waiting === 0 ? [] : readOpenNotices(em, actor);
+	return waiting === 0 ? [] : listOpenNoticeRows(em, actor);
 }
 
-const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
+const listOpenNoticeRows = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> =>
 	readRows(
 		em,
 		openNotice,
@@ -157,9 +157,9 @@ export const findDrawings = (em: EntityManager, codes: string[]) =>
 const status = z.object({ status: reportStatus });
 
 /** Reads the status on the day; null for what has none of its own. */
-export async function readStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
-	const told = statusSql[entity];
-	const [row] = told ? await readRows(em, status, sql`${raw(told(today()))} where t.id = ${id}`) : [];
+export async function findStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
+	const statusOn = statusSql[entity];
+	const [row] = statusOn ? await readRows(em, status, sql`${raw(statusOn(today()))} where t.id = ${id}`) : [];
 	return row?.status ?? null;
 }
 
@@ -205,17 +205,17 @@ export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Pro
 			where o.user_id = ${actor.id} order by n.no desc`,
 	);
 
-const told = z.object({
+const noticeFacts = z.object({
 	/** The newest first; `issued` is ISO 8601, UTC. */
 	issues: z.array(z.object({ documentNo: z.string(), project: z.string(), revision: z.string(), issued: z.string() })),
 	/** Drawing codes. */
 	replacements: z.array(z.string()),
 });
 
-export async function readNoticeFor(em: EntityManager, noticeId: number, userId: number) {
+export async function getNoticeFor(em: EntityManager, noticeId: number, userId: number) {
 	const [row] = await readRows(
 		em,
-		told,
+		noticeFacts,
 		sql`select coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
 					'revision', coalesce(r.revision, ''), 'issued', ${raw(isoTime("r.started"))})
 					order by r.started desc, r.id desc)

@@ -19,10 +19,10 @@ import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
 import {
 	findDrawings,
+	findStatus,
 	listNotices,
 	listOwnNotices,
 	nextNoticeNumber,
-	readStatus,
 	storeAffectedIssues,
 } from "./notices.sql.ts";
 
@@ -90,7 +90,7 @@ export async function sendNotice(
 export async function presentSubject(em: EntityManager, actor: Actor, { entity, id }: NewNotice["record"]) {
 	const row = await findRow(em, actor, entity, id);
 	if (!row) throw notFound();
-	const status = row.isActive ? await readStatus(em, entity, id) : "withdrawn";
+	const status = row.isActive ? await findStatus(em, entity, id) : "withdrawn";
 	return (status && SUBJECTS[status]) || "corrected";
 }
 

@@ -99,7 +99,7 @@ interface Portion {
 	within?: number | undefined;
 }
 
-interface Asked {
+interface UsesOf {
 	entity: CatalogueEntity;
 	id: number;
 	kind: UseKind;
@@ -109,12 +109,12 @@ interface Asked {
 export async function listUses(
 	em: EntityManager,
 	actor: Actor,
-	asked: Asked,
+	uses: UsesOf,
 	{ limit, offset = 0, within }: Portion,
 ): Promise<RecordUse[]> {
 	requireStaff(actor);
-	const { entity, kind } = asked;
-	const record = Math.trunc(asked.id);
+	const { entity, kind } = uses;
+	const record = Math.trunc(uses.id);
 	const ways = usagePaths(entity, `(select ${record} as id)`);
 	const { byResting, ids, shown } = selects[kind];
 	const found = ways && ids(restsOn(entity, record));
@@ -136,5 +136,5 @@ export async function listUses(
 			order by f.label collate natural_ties, f.id limit ${limit}
 			offset (select case when total > ${SORTED} then 0 else ${offset} end from counted)`,
 	);
-	return rows.length === 0 && within !== undefined ? listUses(em, actor, asked, { limit, offset }) : rows;
+	return rows.length === 0 && within !== undefined ? listUses(em, actor, uses, { limit, offset }) : rows;
 }

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict } from "#app/domain/errors.ts";
 import { listNoun } from "#app/domain/imports/format.ts";
 import type { ImportContext, ImportOptions, ImportRows } from "#app/domain/imports/import-options.ts";
-import type { CreatedName, ImportFault, ImportReport } from "#app/domain/imports/report.schema.ts";
+import type { CreatedName, ImportError, ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
@@ -51,7 +51,7 @@ export interface EntryCheck {
 export const ofPage = (message: string): EntryError => ({ row: null, solution: null, column: null, message });
 
 /** Tells whether a person chose to create the name; an FRR is written in one spelling, and brings its groups. */
-function isAsked({ create }: EntryState, { list, name }: CreatedName): boolean {
+function isRequested({ create }: EntryState, { list, name }: CreatedName): boolean {
 	const spelt = (text: string) => (list === "frr" ? ratingName(text) : text).toLowerCase();
 	return (
 		list === "frrgroup" ||
@@ -79,37 +79,37 @@ async function runRows(context: ImportContext, inputs: ImportRows[], options: Im
 	}
 }
 
-const isUnknown = (fault: ImportFault) =>
-	isSpecimen(fault) &&
-	fault.column !== null &&
-	entryColumn(fault.column)?.list &&
-	fault.message.includes(" is not a known ");
+const isUnknown = (error: ImportError) =>
+	isSpecimen(error) &&
+	error.column !== null &&
+	entryColumn(error.column)?.list &&
+	error.message.includes(" is not a known ");
 
-const nameKeyOf = ({ column, value }: ImportFault) => `${entryColumn(column!)!.list}:${value}`;
+const nameKeyOf = ({ column, value }: ImportError) => `${entryColumn(column!)!.list}:${value}`;
 
 const OF_REPORT = ["report_book", "report_number", "report_lab"];
 
 /** Lines that messages name are rows of the page. */
-const sentence = (fault: Pick<ImportFault, "file" | "message">): string =>
+const sentence = (error: Pick<ImportError, "file" | "message">): string =>
 	capitalised(
-		fault.message.replace(/already in line (?=\d)/, isSpecimen(fault) ? "already in row " : "already solution "),
+		error.message.replace(/already in line (?=\d)/, isSpecimen(error) ? "already in row " : "already solution "),
 	).replace(/\.?$/, ".");
 
-function errorOf(fault: ImportFault): EntryError {
-	const { column, nearest } = fault;
+function errorOf(error: ImportError): EntryError {
+	const { column, nearest } = error;
 	const near = nearest.length > 0 ? ` Nearest: ${nearest.map((name) => `“${name}”`).join(", ")}.` : "";
-	const message = sentence(fault) + near;
-	// All rows have the report of the page.
-	if (isSpecimen(fault) && column !== null && OF_REPORT.includes(column)) return ofPage(message);
-	return { ...placeOf(fault), column, message };
+	const message = sentence(error) + near;
+	// The rows share the report of the page, so its errors stand at the page.
+	if (isSpecimen(error) && column !== null && OF_REPORT.includes(column)) return ofPage(message);
+	return { ...placeOf(error), column, message };
 }
 
 /** Words for what the lists call `N.A.` */
 const NO_INSULATION = /^(none|nil|bare|no insulation|uninsulated|[-–—]+)$/i;
 
-function unknownNames(faults: ImportFault[]): UnknownName[] {
-	return [...Map.groupBy(faults, nameKeyOf)].map(([key, same]) => {
-		const [{ column, value, nearest, creatable }] = same as [ImportFault];
+function unknownNames(errors: ImportError[]): UnknownName[] {
+	return [...Map.groupBy(errors, nameKeyOf)].map(([key, same]) => {
+		const [{ column, value, nearest, creatable }] = same as [ImportError];
 		const list = entryColumn(column!)!.list!;
 		const name = value ?? "";
 		const cells = same.map(({ line, column }) => ({ row: line - 1, column: column! }));
@@ -124,7 +124,7 @@ function unknownNames(faults: ImportFault[]): UnknownName[] {
  * Refuses keys that are stored with other values: nothing stored is changed from here, so that a repeated key writes
  * nothing over.
  */
-function takenKeys({ changes = [] }: ImportReport): EntryError[] {
+function keysInUse({ changes = [] }: ImportReport): EntryError[] {
 	const byLine = Map.groupBy(changes, ({ file, line }) => `${file}:${line}`);
 	return [...byLine.values()].map((same) => {
 		const [change] = same as [(typeof changes)[number]];
@@ -167,27 +167,27 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 	if (refused) return { ...NOTHING_CHECKED, errors: [ofPage(refused)] };
 	const options: ImportOptions = { source: "screen", actorId: actor.id, dryRun: true };
 	const first = await runRows(context, [specimens, solutions], options);
-	const isChosen = (fault: ImportFault) =>
-		isUnknown(fault) && state.create.includes(nameKeyOf(fault)) && fault.creatable;
-	const left = first.faults.filter((fault) => !isChosen(fault));
+	const isChosen = (error: ImportError) =>
+		isUnknown(error) && state.create.includes(nameKeyOf(error)) && error.creatable;
+	const left = first.faults.filter((error) => !isChosen(error));
 	// With the names that are to be created, what else is wrong shows, too.
 	const isMore = left.length === 0 && first.faults.length > 0;
 	const checked = isMore ? await runRows(context, [specimens, solutions], { ...options, createLookups: true }) : first;
 	const hidden = checked.faultCount - checked.faults.length;
-	const faults = isMore ? checked.faults : left;
+	const errors = isMore ? checked.faults : left;
 	// Names of substrates that are typed for a solution alone are not offered for creation.
-	const unasked = (checked.created ?? []).filter((name) => !isAsked(state, name));
+	const unasked = (checked.created ?? []).filter((name) => !isRequested(state, name));
 	return {
 		errors: [
 			...spoiltCells(state).map((cell) => ({ ...cell, solution: null })),
-			...faults.filter((fault) => !isUnknown(fault)).map(errorOf),
-			...takenKeys(checked),
+			...errors.filter((error) => !isUnknown(error)).map(errorOf),
+			...keysInUse(checked),
 			...(hidden > 0
 				? [ofPage(`There are ${amountOf(hidden, "more error", "more errors")}, which show when these are corrected.`)]
 				: []),
 			...unasked.map(({ list, name }) => ofPage(`“${name}” is not a known ${listNoun(list)}.`)),
 		],
-		unknown: unknownNames(faults.filter(isUnknown)),
+		unknown: unknownNames(errors.filter(isUnknown)),
 		created: (checked.created ?? []).map(({ list, name }) => `${listNoun(list)} “${name}”`),
 		warnings: warningsOf(checked),
 		specimens: sum(checked, "specimens", "new"),
@@ -216,7 +216,7 @@ export async function storeEntry(context: ImportContext, actor: Actor, entry: En
 		actorId: actor.id,
 		createLookups: state.create.length > 0,
 		async onStore(_run, id, { files, created = [] }) {
-			const isMeant = created.every((name) => isAsked(state, name)) && files.every(({ updated }) => updated === 0);
+			const isMeant = created.every((name) => isRequested(state, name)) && files.every(({ updated }) => updated === 0);
 			if (!isMeant) throw conflict(CHANGED);
 			run = id;
 		},

@@ -43,7 +43,7 @@ const lists = [...new Set(ENTRY_COLUMNS.flatMap(({ list }) => list ?? []))] as L
 const listedName = z.object({ list: z.string(), name: z.string() });
 
 /** The active names of every list that a column of the table takes names from. */
-export async function readEntryNames(em: EntityManager): Promise<Record<string, string[]>> {
+export async function listEntryNames(em: EntityManager): Promise<Record<string, string[]>> {
 	const all = lists.map((key) => `select '${key}' as list, name from ${lookup(key).table} where is_active`);
 	const rows = await readRows(
 		em,
@@ -62,7 +62,7 @@ export const knownNames = (names: Record<string, string[]>): KnownNames =>
 const synonym = z.object({ name: z.string(), means: z.string() });
 
 /** Reads what words of the trade mean, by their keys. */
-export async function readSynonyms(em: EntityManager): Promise<ReadonlyMap<string, string>> {
+export async function listSynonyms(em: EntityManager): Promise<ReadonlyMap<string, string>> {
 	const rows = await readRows(em, synonym, sql`select name, means from synonym where is_active`);
 	return new Map(rows.map(({ name, means }) => [nameKey(name), means]));
 }

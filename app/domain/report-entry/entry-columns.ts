@@ -7,7 +7,7 @@ const OF_REPORT = ["report_book", "report_number", "report_lab"];
 
 const labels = new Map(columnsOf("specimen").map(({ field, column }) => [column.name, column.label ?? field.label]));
 
-/** All columns of specimens.csv but those of the report, in the order of the file. */
+/** The columns of specimens.csv in the order of the file, without those of the report, which the page has once. */
 export const ENTRY_COLUMNS: readonly EntryColumn[] = COLUMNS.specimens
 	.filter(({ name }) => !OF_REPORT.includes(name))
 	.map(({ name, names, required, choices }) => ({

@@ -8,10 +8,10 @@ import { readCode, readNotes, readTitle } from "#app/domain/files/read-drawing.t
 import {
 	type DraftKey,
 	dropWizardDraft,
+	getWizard,
 	holdFiles,
-	keepWizardDraft,
 	lockWizard,
-	readWizard,
+	storeWizardDraft,
 	type Wizard,
 } from "#app/domain/wizards/wizard-drafts.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
@@ -39,8 +39,8 @@ const entryWizard: Wizard<EntryState, EntryKey> = {
 	check: async () => ({}),
 };
 
-export async function readEntryDraft(em: EntityManager, actor: Actor, report: number) {
-	const { snapshot, resumed } = await readWizard(em, actor, entryWizard, keyOf(report));
+export async function getEntryDraft(em: EntityManager, actor: Actor, report: number) {
+	const { snapshot, resumed } = await getWizard(em, actor, entryWizard, keyOf(report));
 	return { state: snapshot, resumed };
 }
 
@@ -50,7 +50,7 @@ const fileIds = (state: EntryState): number[] => {
 };
 
 /** Keeps what is typed, and the files that it names; those that it names no more go. */
-export async function keepEntryDraft(
+export async function storeEntryDraft(
 	em: EntityManager,
 	actor: Actor,
 	report: number,
@@ -66,14 +66,14 @@ export async function keepEntryDraft(
 		[...now].filter((id) => !before.has(id)),
 		[...before].filter((id) => !now.has(id)),
 	);
-	await keepWizardDraft(em, { ...draft, data: state });
+	await storeWizardDraft(em, { ...draft, data: state });
 }
 
 export const dropEntryDraft = (em: EntityManager, actor: Actor, report: number) =>
 	dropWizardDraft(em, actor, keyOf(report));
 
 /** A file that came with the form: a drawing that was read, a picture, or why it was refused. */
-export type TakenFile = { field: string } & (
+export type ReadFile = { field: string } & (
 	| { refused: string; name: string }
 	| { pdf: EntryPdf; code: string; title: string; notes: string }
 	| { picture: EntryPicture }
@@ -84,7 +84,7 @@ export async function takeFile(
 	em: EntityManager,
 	files: FileStore,
 	{ field, ...upload }: Upload & { field: string; bytes: number },
-): Promise<TakenFile> {
+): Promise<ReadFile> {
 	const { name, bytes } = upload;
 	const isPdf = field.startsWith("pdf") || (!field.startsWith("img") && /\.pdf$/i.test(name));
 	try {
@@ -103,8 +103,8 @@ export async function takeFile(
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
 /** The solution that a file belongs to: by its field, by its name, or the next that lacks one; a new one where none does. */
-function solutionFor(solutions: EntrySolution[], taken: TakenFile, name: string, code: string): number {
-	const [, at] = /_(\d+)$/.exec(taken.field) ?? [];
+function solutionFor(solutions: EntrySolution[], file: ReadFile, name: string, code: string): number {
+	const [, at] = /_(\d+)$/.exec(file.field) ?? [];
 	if (at !== undefined) return Number(at);
 	const stem = stemOf(name);
 	const byName = solutions.findIndex(({ drawing, pdf, image }) => {
@@ -114,12 +114,12 @@ function solutionFor(solutions: EntrySolution[], taken: TakenFile, name: string,
 	if (byName >= 0) return byName;
 	const blank = solutions.findIndex(isBlankSolution);
 	if (blank >= 0) return blank;
-	const lacking = "picture" in taken ? solutions.findIndex(({ image }) => image === null) : -1;
+	const lacking = "picture" in file ? solutions.findIndex(({ image }) => image === null) : -1;
 	return lacking >= 0 ? lacking : solutions.length;
 }
 
 /** Gives the files to their solutions. What a person has typed is not written over by what a drawing says. */
-export function withFiles(before: EntrySolution[], files: TakenFile[]): EntrySolution[] {
+export function withFiles(before: EntrySolution[], files: ReadFile[]): EntrySolution[] {
 	const solutions = [...before];
 	// Pictures come after the drawings, whose names and codes they are known by.
 	for (const file of files.toSorted((a, b) => Number("picture" in a) - Number("picture" in b))) {

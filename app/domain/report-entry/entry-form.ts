@@ -85,7 +85,7 @@ export const beginEntry = (width: number, rows = MORE_ROWS): EntryState => ({
 export const blankRows = (count: number, width: number): string[][] =>
 	Array.from({ length: count }, () => Array.from({ length: width }, () => ""));
 
-/** All values of a field that was sent, by its name. */
+/** Answers every value of a sent field by the name of the field. */
 type SentValues = (name: string) => string[];
 
 const numbers = (texts: string[]): number[] => texts.map(Number).filter((number) => Number.isSafeInteger(number));

@@ -67,9 +67,9 @@ function headingKey(heading: string): string {
 	const words = wordsOf(heading);
 	// Beside a gap or an opening it is the smallest, elsewhere minutes.
 	const isSmallest = words.includes("min") && words.some((word) => word === "gap" || word === "opening");
-	const says = (word: string) => !FILLERS.has(word) || (isSmallest && word === "min");
-	const kept = words.filter(says).map((word) => (ID_WORDS.has(word) ? "id" : word));
-	return [...new Set(kept.length > 0 ? kept : words)].sort().join(" ");
+	const isMeaningful = (word: string) => !FILLERS.has(word) || (isSmallest && word === "min");
+	const meaningful = words.filter(isMeaningful).map((word) => (ID_WORDS.has(word) ? "id" : word));
+	return [...new Set(meaningful.length > 0 ? meaningful : words)].sort().join(" ");
 }
 
 const KNOWN = new Map<string, PastedUse>();

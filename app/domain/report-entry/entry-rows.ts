@@ -1,6 +1,6 @@
 import { escapeCell } from "#app/domain/imports/cell-text.ts";
 import type { ImportRows } from "#app/domain/imports/import-options.ts";
-import type { ImportFault } from "#app/domain/imports/report.schema.ts";
+import type { ImportError } from "#app/domain/imports/report.schema.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { columnAt, ENTRY_NAMES } from "./entry-columns.ts";
@@ -10,13 +10,13 @@ import { type EntrySolution, type EntryState, isBlankRow, isBlankSolution } from
 const SPECIMENS = "specimens.csv";
 const SOLUTIONS = "solutions.csv";
 
-export const isSpecimen = ({ file }: Pick<ImportFault, "file">): boolean => file === SPECIMENS;
+export const isSpecimen = ({ file }: Pick<ImportError, "file">): boolean => file === SPECIMENS;
 
 /** The row of the table, or the solution, that the importer means. */
-export const placeOf = (fault: Pick<ImportFault, "file" | "line">) =>
-	isSpecimen(fault) ? { row: fault.line - 1, solution: null } : { row: null, solution: fault.line - 1 };
+export const placeOf = (error: Pick<ImportError, "file" | "line">) =>
+	isSpecimen(error) ? { row: error.line - 1, solution: null } : { row: null, solution: error.line - 1 };
 
-/** Faults name the rows of the table as the page counts them, from 1. */
+/** Errors name the rows of the table as the page counts them, from 1. */
 export function specimenRows({ book, number, lab }: EntryReport, { rows }: EntryState): ImportRows {
 	return {
 		...{ list: "specimens", name: SPECIMENS },

@@ -59,15 +59,15 @@ const names = (known: KnownNames, list: string): ReadonlyMap<string, string> => 
  * orientation. What of it is not known stands as the substrate's name.
  */
 function substrateParts(text: string, known: KnownNames): Record<string, string> {
-	const taken = takeThickness(plainText(text));
-	const parts = (taken?.rest ?? text)
+	const stated = takeThickness(plainText(text));
+	const parts = (stated?.rest ?? text)
 		.split(/\s+-+(?:\s+|$)|,\s*|\s+(?=\d)/)
 		.map(plainCell)
 		.filter(Boolean);
 	const isName = names(known, "subname").has(nameKey(parts[0] ?? ""));
 	const words = parts.length > 1 || isName ? parts : (parts[0] ?? "").split(/\s+/);
 	const orientation = words.findIndex((word) => names(known, "orient").has(nameKey(word)));
-	const thickness = taken && writeThickness(taken);
+	const thickness = stated && writeThickness(stated);
 	const bare = thickness ? -1 : words.findIndex((word) => /^\d+(\.\d+)?$/.test(word));
 	return {
 		substrate_orientation: names(known, "orient").get(nameKey(words[orientation] ?? "")) ?? "",
@@ -148,7 +148,7 @@ interface PastedContext {
 }
 
 function placesOf(columns: TableColumn<PastedUse>[], { names: known, synonyms, decided }: PastedContext) {
-	const taken = new Set<PastedUse>();
+	const used = new Set<PastedUse>();
 	const unread: UnreadColumn[] = [];
 	const meant = ({ at, heading, values }: TableColumn<PastedUse>) =>
 		decided[String(at)] ?? meaningOf(heading, values, synonyms);
@@ -157,10 +157,10 @@ function placesOf(columns: TableColumn<PastedUse>[], { names: known, synonyms, d
 		const { at, heading, values } = column;
 		const tick = tickOf(heading, values, known);
 		if (tick) return { use: tick.column, heading, tick };
-		const said = decided[String(at)];
-		const use = said ?? wholeOrPart(meant(column), uses);
-		if (use !== null && (use === LEFT_OUT || said || !taken.has(use))) {
-			taken.add(use);
+		const decision = decided[String(at)];
+		const use = decision ?? wholeOrPart(meant(column), uses);
+		if (use !== null && (use === LEFT_OUT || decision || !used.has(use))) {
+			used.add(use);
 			return { use, heading };
 		}
 		if (values.length > 0) unread.push({ key: String(at), heading, values: [...new Set(values)].slice(0, 3) });

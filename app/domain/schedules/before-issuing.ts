@@ -42,33 +42,33 @@ export async function storeAcknowledgements(
 }
 
 /** Ticked at once; `keys` are those of all states that one chooses from. */
-export interface AskedPoint {
+export interface PointToConfirm {
 	code: FindingCode;
 	keys: string[];
 	findings: Finding[];
 }
 
 /** The findings of a project, or of its two states where changes are pending: what stops both, and all else of either. */
-interface Asked {
+interface PointsBeforeIssuing {
 	stops: Finding[];
-	points: AskedPoint[];
+	points: PointToConfirm[];
 	/** Openings without a solution, confirmed for what somebody builds by alone; else good to know. */
-	openings: AskedPoint | null;
+	openings: PointToConfirm | null;
 	know: Finding[];
 }
 
 const either = (a: Finding[], b: Finding[]): Finding[] => {
-	const said = new Set(a.map(({ text }) => text));
-	return [...a, ...b.filter(({ text }) => !said.has(text))];
+	const known = new Set(a.map(({ text }) => text));
+	return [...a, ...b.filter(({ text }) => !known.has(text))];
 };
 
 /** Changes that are not saved have a question of their own. */
 const withoutChanges = (findings: Finding[]) => findings.filter(({ code }) => code !== "changes_not_saved");
 
-export function askedOf(states: Check[]): Asked {
+export function pointsBeforeIssuing(states: Check[]): PointsBeforeIssuing {
 	const merged = (rank: keyof Check) => states.map((check) => withoutChanges(check[rank])).reduce(either);
 	const points = states.flatMap(({ acknowledge, know }) => [...pointsOf(acknowledge), ...pointsOf(know)]);
-	const asked = (findings: Finding[]): AskedPoint[] =>
+	const toConfirm = (findings: Finding[]): PointToConfirm[] =>
 		pointsOf(findings).map(({ code, findings: alike }) => {
 			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
 			return { code, keys: [...new Set(keys)], findings: alike };
@@ -78,8 +78,8 @@ export function askedOf(states: Check[]): Asked {
 	const know = merged("know");
 	return {
 		stops: merged("stops").filter(everywhere),
-		points: asked(merged("acknowledge")),
-		openings: asked(know.filter(isOpening))[0] ?? null,
+		points: toConfirm(merged("acknowledge")),
+		openings: toConfirm(know.filter(isOpening))[0] ?? null,
 		know: know.filter((one) => !isOpening(one)),
 	};
 }
@@ -95,5 +95,5 @@ export async function askBeforeIssuing(
 	const stored = await checkProject(em, actor, projectId, isReadable, { gathered, pending });
 	const check = (tx: EntityManager) => checkProject(tx, actor, projectId, isReadable);
 	const saved = pending && (await previewSaved(em, actor, projectId, check, pending));
-	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
+	return { pending, check: pointsBeforeIssuing(saved ? [stored, saved] : [stored]) };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { reportWords, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { type Parts, partsOf } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { evaluated, type SolutionRow } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
@@ -19,7 +19,7 @@ import { itemFacts } from "#app/domain/facts/item-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type FrozenPenetration, freezePenetrations, penetrationsFacts } from "./penetration-facts.ts";
-import { type DocumentRow, type EvidenceRecord, readSnapshot } from "./snapshot.sql.ts";
+import { type DocumentRow, type EvidenceRecord, getSnapshot } from "./snapshot.sql.ts";
 
 /** Reports of specimens that are withdrawn themselves: no line of a solution names them any more. */
 function withdrawnReports(solutions: { row: SolutionRow; no: number }[], parts: Parts): WithdrawnReportFacts[] {
@@ -47,7 +47,7 @@ interface FoundDocument {
 }
 
 /** Collects the documents asked for, by docs/rules/schedules.md#supporting-documents. */
-function askedDocuments(
+function requestedDocuments(
 	project: ProjectFacts,
 	active: SolutionView[],
 	rows: DocumentRow[],
@@ -124,7 +124,7 @@ interface Issue {
 
 export interface CollectedFacts {
 	facts: ScheduleFacts;
-	/** The version at which all of the catalogue's facts were read. */
+	/** The version of the catalogue at which every fact was read. */
 	catalogueVersion: number;
 	/** The records, read in the statement that read the facts. */
 	records: EvidenceRecord[];
@@ -160,14 +160,14 @@ async function collectScheduleFacts(em: EntityManager, issue: Issue): Promise<Co
 	for (let tries = 0; tries < TRIES; tries++) {
 		const gathered = await gatherOnce(em, issue);
 		if (gathered.penetrations.length === 0) return gathered;
-		if ((await readCatalogueVersion(em)) === gathered.catalogueVersion) return gathered;
+		if ((await getCatalogueVersion(em)) === gathered.catalogueVersion) return gathered;
 	}
 	throw catalogueChanging();
 }
 
 async function gatherOnce(em: EntityManager, issue: Issue): Promise<CollectedFacts> {
 	const { projectId, userId, documentNo, issuedAt, timeZone, intendedUse } = issue;
-	const snapshot = await readSnapshot(em, projectId, userId);
+	const snapshot = await getSnapshot(em, projectId, userId);
 	const { catalogueVersion, project, issuer, owner, cover, documents, records, ...read } = snapshot;
 	if (!project || !issuer) throw notFound();
 	const keys = new Map(read.files.map(({ id, key }) => [id, key]));
@@ -200,7 +200,7 @@ async function gatherOnce(em: EntityManager, issue: Issue): Promise<CollectedFac
 		items,
 		...(withdrawn.length > 0 ? { withdrawnReports: withdrawn } : {}),
 		...(penetrations ? { penetrations } : {}),
-		...askedDocuments(project, active, documents),
+		...requestedDocuments(project, active, documents),
 	};
 	const sols = printed.map(({ solution }) => solution.id);
 	return { facts, catalogueVersion, records, sols, penetrations: frozen };

@@ -15,7 +15,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { printedFacts } from "./collect-facts.ts";
-import { findCancelled, readCancelled } from "./earlier.sql.ts";
+import { findCancelled, listCancelled } from "./earlier.sql.ts";
 
 export interface ComparedIssue {
 	no: number;
@@ -44,7 +44,7 @@ export async function compareIssues(
 ): Promise<{ from: ComparedIssue; to: ComparedIssue; comparison: Comparison }> {
 	const was = await issueFacts(em, actor, projectId, from);
 	const is = await issueFacts(em, actor, projectId, to);
-	const cancelled = await readCancelled(em, projectId, { from, to });
+	const cancelled = await listCancelled(em, projectId, { from, to });
 	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts, cancelled) };
 }
 

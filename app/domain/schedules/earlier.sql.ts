@@ -2,7 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { byCatalogue, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { type Cancelled, DRAWING_CODE, goneSolutions } from "#app/domain/comparison/compare-solutions.ts";
+import { type Cancelled, DRAWING_CODE, removedSolutions } from "#app/domain/comparison/compare-solutions.ts";
 import { type ChangedFact, solutionChange } from "#app/domain/facts/changes.schema.ts";
 import { type EarlierIssue, type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -16,34 +16,34 @@ export async function findCancelled(
 	{ run, facts: was }: FrozenIssue,
 	now: ScheduleFacts,
 ): Promise<Cancelled> {
-	const items = goneSolutions(was, now);
+	const items = removedSolutions(was, now);
 	const fallen = items.length === 0 ? [] : await findLostEvidence(em, run, { ...was, items });
 	return new Map(
-		[...Map.groupBy(fallen, ({ drawing }) => drawing)].map(([drawing, told]) => {
-			const words = told.map(({ what }) => what).join("; ");
+		[...Map.groupBy(fallen, ({ drawing }) => drawing)].map(([drawing, losses]) => {
+			const words = losses.map(({ what }) => what).join("; ");
 			return [drawing, byCatalogue([{ what: "In the catalogue", old: "as issued", new: words }])];
 		}),
 	);
 }
 
 /** Reads what was cancelled between two issues, as the later ones told it when they were made. */
-export async function readCancelled(
+export async function listCancelled(
 	em: EntityManager,
 	projectId: number,
 	issues: { from: number; to: number },
 ): Promise<Cancelled> {
-	const told = byFirstCode(await readTold(em, projectId, issues));
-	return new Map([...told].map(([drawing, facts]) => [drawing, joined(facts)]));
+	const changes = byFirstCode(await listIssuedChanges(em, projectId, issues));
+	return new Map([...changes].map(([drawing, facts]) => [drawing, joined(facts)]));
 }
 
 /** Stands in place of the first code for a solution that came later. */
 const NONE = "";
 
 /** A change is told by the code that its solution has by then: drawings may be numbered anew, and codes be given to others. */
-function byFirstCode(told: ToldChange[]): Map<string, ChangedFact[]> {
+function byFirstCode(issued: IssuedChange[]): Map<string, ChangedFact[]> {
 	const found = new Map<string, ChangedFact[]>();
 	let first = new Map<string, string>();
-	for (const changes of Map.groupBy(told, ({ no }) => no).values()) {
+	for (const changes of Map.groupBy(issued, ({ no }) => no).values()) {
 		const before = first;
 		const renamed = changes.flatMap(({ facts }) => facts.filter(({ what }) => what === DRAWING_CODE));
 		first = new Map(before);
@@ -79,7 +79,7 @@ export async function withEarlier(
 ): Promise<ScheduleFacts> {
 	const issues = await listEarlier(em, projectId);
 	const last = issues.at(-1);
-	const was = last && (await readIssue(em, projectId, last.no));
+	const was = last && (await findIssue(em, projectId, last.no));
 	if (!was) return facts;
 	const comparison = compareFacts(was.facts, facts, await findCancelled(em, was, facts));
 	return {
@@ -101,7 +101,7 @@ const earlier = z.object({
 	summary: z.string().nullable(),
 });
 
-/** All issues of a project, the oldest first. */
+/** Lists the issues of a project, the oldest first. */
 async function listEarlier(em: EntityManager, projectId: number): Promise<EarlierIssue[]> {
 	const issues = await readRows(
 		em,
@@ -117,7 +117,7 @@ const issue = z.object({ run: z.int(), facts: scheduleFacts });
 
 type FrozenIssue = z.output<typeof issue>;
 
-async function readIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
+async function findIssue(em: EntityManager, projectId: number, no: number): Promise<FrozenIssue | null> {
 	const [found] = await readRows(
 		em,
 		issue,
@@ -127,16 +127,16 @@ async function readIssue(em: EntityManager, projectId: number, no: number): Prom
 	return found ?? null;
 }
 
-const told = solutionChange.extend({ no: z.int() });
+const issuedChange = solutionChange.extend({ no: z.int() });
 
-/** A change that an issue told, with the number of the issue. */
-type ToldChange = z.output<typeof told>;
+/** A change that an issue listed, with the number of the issue. */
+type IssuedChange = z.output<typeof issuedChange>;
 
 /** Reads what issues after `from` up to `to` said of solutions, the oldest first. */
-const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
+const listIssuedChanges = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
 	readRows(
 		em,
-		told,
+		issuedChange,
 		sql`select r.issue_no as no, s.change->>'drawing' as drawing, s.change->>'change' as change, s.change->'facts' as facts
 			from schedule_run r cross join jsonb_array_elements(r.facts #> '{changes,solutions}') with ordinality s (change, at)
 			where r.project_id = ${projectId} and r.issue_no > ${from} and r.issue_no <= ${to} order by r.issue_no, s.at`,

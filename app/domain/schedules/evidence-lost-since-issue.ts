@@ -5,7 +5,7 @@ import {
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import {
 	type FileView,
 	NOT_APPLICABLE,
@@ -15,8 +15,8 @@ import {
 } from "#app/domain/catalogue/solutions/views.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { appliedInsulation, comparedLimits, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
-import { isSaidAlike } from "#app/domain/ratings/rating.ts";
-import { judgedOn } from "#app/domain/today.ts";
+import { isSameWording } from "#app/domain/ratings/rating.ts";
+import { evaluatedOn } from "#app/domain/today.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -48,8 +48,8 @@ async function findReplacedDrawings(
 	};
 	return new Map(
 		pairs.flatMap(({ item, solution }) => {
-			const told = solution ? [...become(item.pdf, solution.pdf), ...become(item.image, solution.imgLarge)] : [];
-			return told.slice(0, 1).map((one) => [item, one] as const);
+			const changes = solution ? [...become(item.pdf, solution.pdf), ...become(item.image, solution.imgLarge)] : [];
+			return changes.slice(0, 1).map((one) => [item, one] as const);
 		}),
 	);
 }
@@ -69,9 +69,9 @@ export async function findLostEvidence(
 	facts: Pick<ScheduleFacts, "items" | "version" | "issuedAt" | "timeZone" | "trialDate">,
 ): Promise<LostEvidence[]> {
 	const { items, version } = facts;
-	const day = judgedOn(facts);
+	const day = evaluatedOn(facts);
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
-	const today = await readSolutions(
+	const today = await listSolutions(
 		em,
 		relied.map(({ recordId }) => recordId),
 	);
@@ -81,7 +81,7 @@ export async function findLostEvidence(
 		.map((item) => ({ item, solution: sameSolution(item, today, numbered.get(item.no)) }));
 	const drawings = await findReplacedDrawings(em, pairs);
 	return pairs.flatMap(({ item, solution }) =>
-		fallenOf(item, solution, drawings.get(item), day).map((told) => ({ drawing: item.drawing, ...told })),
+		fallenOf(item, solution, drawings.get(item), day).map((loss) => ({ drawing: item.drawing, ...loss })),
 	);
 }
 
@@ -99,24 +99,24 @@ const sameSolution = (item: ItemFacts, today: SolutionView[], id: number | undef
 	today.find(({ drawing }) => drawing === item.drawing) ??
 	today.find(({ specimens }) => specimens.some(({ id }) => item.specimens.some((one) => one.id === id)));
 
-type Told = Omit<LostEvidence, "drawing">;
+type Loss = Omit<LostEvidence, "drawing">;
 
-const withdrawn = (what: string): Told => ({ what, withdrawn: true });
-const corrected = (what: string): Told => ({ what, withdrawn: false });
+const withdrawn = (what: string): Loss => ({ what, withdrawn: true });
+const corrected = (what: string): Loss => ({ what, withdrawn: false });
 
 function fallenOf(
 	item: ItemFacts,
 	solution: SolutionView | undefined,
 	drawing: string | undefined,
 	day: string,
-): Told[] {
+): Loss[] {
 	if (!solution) return [withdrawn("No longer in the catalogue")];
-	const specimens = new Map<string, Told & { ids: string[] }>();
+	const specimens = new Map<string, Loss & { ids: string[] }>();
 	for (const was of item.specimens) {
 		const is = solution.specimens.find(({ id }) => id === was.id);
-		for (const told of is ? since(item, was, is, day) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
-			const { ids } = specimens.get(told.what) ?? { ids: [] };
-			specimens.set(told.what, { ...told, ids: [...ids, was.specimenId] });
+		for (const loss of is ? since(item, was, is, day) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
+			const { ids } = specimens.get(loss.what) ?? { ids: [] };
+			specimens.set(loss.what, { ...loss, ids: [...ids, was.specimenId] });
 		}
 	}
 	return [
@@ -125,15 +125,15 @@ function fallenOf(
 		...differing([
 			["Substrate list", listedInAnyOrder(item.substrates), listedInAnyOrder(solution.substrates.map(substrateLabel))],
 		]),
-		...[...specimens.values()].map(({ ids, ...told }) => ({ ...told, what: `${told.what} (${ids.join(", ")})` })),
+		...[...specimens.values()].map(({ ids, ...loss }) => ({ ...loss, what: `${loss.what} (${ids.join(", ")})` })),
 	];
 }
 
-function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: string): Told[] {
-	const gone = withdrawnWords(is.withdrawn.filter((part) => !wasWithdrawn(part, item, was, is)));
+function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: string): Loss[] {
+	const lost = withdrawnWords(is.withdrawn.filter((part) => !wasWithdrawn(part, item, was, is)));
 	const ended = notInForce(is.reportStatus);
 	return [
-		...(gone ? [withdrawn(gone)] : []),
+		...(lost ? [withdrawn(lost)] : []),
 		...(ended && !endedWords(was, day).includes(ended) ? [corrected(ended)] : []),
 		...corrections(was, specimenFacts(is)),
 	];
@@ -142,15 +142,15 @@ function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: strin
 /** Tells whether a part was withdrawn: of several products or substrates each counts for itself, where the facts say which. */
 function wasWithdrawn(part: EvidencePart, item: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
 	if (part === "product")
-		return haveGone(
+		return haveWithdrawn(
 			is.products,
 			item.products.filter((product) => product.withdrawn),
 		);
-	if (part === "substrate" && item.withdrawnSubstrates) return haveGone(is.substrates, item.withdrawnSubstrates);
+	if (part === "substrate" && item.withdrawnSubstrates) return haveWithdrawn(is.substrates, item.withdrawnSubstrates);
 	return was.withdrawn?.includes(part) ?? false;
 }
 
-const haveGone = (today: { id: number; isActive: boolean }[], before: { id: number }[]): boolean =>
+const haveWithdrawn = (today: { id: number; isActive: boolean }[], before: { id: number }[]): boolean =>
 	today.every((one) => one.isActive || before.some(({ id }) => id === one.id));
 
 /** Says what had ended by the day of issue; a withdrawn report may have ended in other ways besides. */
@@ -165,7 +165,7 @@ function endedWords({ evidence }: SpecimenFacts, day: string): string[] {
 	return statuses.map(notInForce);
 }
 
-const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
+const corrections = (was: SpecimenFacts, is: SpecimenFacts): Loss[] =>
 	differing([
 		["FRR", was.frr, is.frr],
 		["Size", was.size, is.size],
@@ -177,9 +177,9 @@ const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
 		...comparedLimits(was, is),
 	]);
 
-const differing = (compared: [what: string, old: string, now: string][]): Told[] =>
+const differing = (compared: [what: string, old: string, now: string][]): Loss[] =>
 	compared
-		.filter(([, old, now]) => !isSaidAlike(old, now))
+		.filter(([, old, now]) => !isSameWording(old, now))
 		.map(([what, old, now]) => corrected(`${what} was ${old || "none"}, is now ${now || "none"}`));
 
 const serviceWords = ({ service: { material, type } }: SpecimenFacts): string =>

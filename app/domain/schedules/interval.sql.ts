@@ -17,7 +17,7 @@ const wait = z.object({
 	firstLeaves: z.int().nullable(),
 });
 
-async function readWait(em: EntityManager, actor: Actor, intervalSeconds: number, windowSeconds: number) {
+async function getWait(em: EntityManager, actor: Actor, intervalSeconds: number, windowSeconds: number) {
 	const [row] = await readRows(
 		em,
 		wait,
@@ -50,7 +50,7 @@ export async function refuseTooSoon(
 	intervalSeconds: number,
 	collect: () => Promise<CollectedFacts>,
 ): Promise<void> {
-	const wait = await readWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
+	const wait = await getWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
 	if (!wait || wait.remaining <= 0) return;
 	const refuse = (why: string, seconds: number) => {
 		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");

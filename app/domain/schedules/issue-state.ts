@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { cached } from "#app/domain/cache.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { listProjects, type NewestIssue, type RecentRow, readRecentRows } from "#app/domain/projects/list.sql.ts";
+import { listProjects, listRecentRows, type NewestIssue, type RecentRow } from "#app/domain/projects/list.sql.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { today } from "#app/domain/today.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
@@ -17,13 +17,13 @@ export interface LatestSchedule {
 }
 
 export interface RecentProject extends Omit<RecentRow, "schedule" | "issue"> {
-	issue: ToldIssue | null;
+	issue: ListedIssue | null;
 	schedule: LatestSchedule | null;
 }
 
 export async function findRecentProjects(em: EntityManager, actor: Actor, most: number): Promise<RecentProject[]> {
 	const projects: RecentProject[] = [];
-	for (const { schedule, ...project } of await withSince(em, await readRecentRows(em, actor, most))) {
+	for (const { schedule, ...project } of await withSince(em, await listRecentRows(em, actor, most))) {
 		projects.push({ ...project, schedule: schedule && (await latest(em, actor, project, schedule)) });
 	}
 	return projects;
@@ -59,9 +59,9 @@ interface IssueFacts {
 
 /** Answers what lists and public pages say of an issue, with the evidence ended since; `catalogueVersion` is today's. */
 export const cachedIssueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
-	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
+	cached(em, ["issue", run, catalogueVersion, today()], () => getIssueFacts(em, run));
 
-async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
+async function getIssueFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
 	const facts = scheduleFacts.parse(stored.facts);
 	const solutions = facts.items.filter(({ active }) => active).length;
@@ -69,7 +69,7 @@ async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 }
 
 /** The newest issue of a project as lists tell it. */
-export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" | "changed"> {
+export interface ListedIssue extends Pick<NewestIssue, "no" | "revision" | "use" | "changed"> {
 	/** Evidence in it was withdrawn, ended or corrected since, as its public page says. */
 	fallen: boolean;
 }
@@ -78,13 +78,13 @@ export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" |
 async function withSince<Row extends { issue: NewestIssue | null }>(
 	em: EntityManager,
 	rows: Row[],
-): Promise<(Omit<Row, "issue"> & { issue: ToldIssue | null })[]> {
-	const told: (Omit<Row, "issue"> & { issue: ToldIssue | null })[] = [];
-	for (const { issue, ...row } of rows) told.push({ ...row, issue: issue && (await tell(em, issue)) });
-	return told;
+): Promise<(Omit<Row, "issue"> & { issue: ListedIssue | null })[]> {
+	const listed: (Omit<Row, "issue"> & { issue: ListedIssue | null })[] = [];
+	for (const { issue, ...row } of rows) listed.push({ ...row, issue: issue && (await listedIssue(em, issue)) });
+	return listed;
 }
 
-async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
+async function listedIssue(em: EntityManager, issue: NewestIssue): Promise<ListedIssue> {
 	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
 	const fallen = !sameEvidence && (await cachedIssueFacts(em, run, catalogueVersion)).since.length > 0;
 	return { no, revision, use, changed, fallen };

@@ -1,12 +1,12 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import type { ItemFacts, OpeningDetails, PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
 import {
 	checkWords,
 	type EvidenceUsed,
 	findEvidenceUsed,
-	lackWords,
+	notCoveredLines,
 	silentWords,
 } from "#app/domain/penetrations/match/evidence-used.ts";
 import { openReasons } from "#app/domain/penetrations/match/overview.ts";
@@ -16,8 +16,8 @@ import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
 import { openingWords, servicesCount, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { GlossaryField, OpeningService } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listStoredPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
@@ -26,17 +26,17 @@ import type { EntityManager } from "#db/orm.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 
-/** What was found of an opening when it was issued, in words for whoever builds by the paper. */
+/** The outcome of the match of an opening at its issue, in words for whoever builds by the paper. */
 interface OpeningOutcome {
-	/** All that decides is stated and covered. */
+	/** True if every deciding criterion is stated and covered. */
 	isCovered: boolean;
 	/** Why there is no solution; empty where there is one. */
 	reason: string;
-	/** What can be found out on site, a line each, with what was tested. */
+	/** The facts that can be found out on site, a line each, with what was tested. */
 	toCheck: string[];
-	/** What the list states and the report does not, in a few words each. */
+	/** The facts that the list states and the report does not, in a few words each. */
 	reportSilent: string[];
-	/** What is asked and not covered, in a few words each. */
+	/** The requirements that are not covered, in a few words each. */
 	notCovered: string[];
 }
 
@@ -48,7 +48,7 @@ function outcomeOf(used: EvidenceUsed | null | undefined, reason: string): Openi
 	if (used === undefined) return { isCovered: false, reason, toCheck: [], reportSilent: [], notCovered: [] };
 	return {
 		...{ isCovered: used?.isCovered ?? false, reason: "", toCheck: checkWords(used) },
-		...{ reportSilent: silentWords(used), notCovered: lackWords(used) },
+		...{ reportSilent: silentWords(used), notCovered: notCoveredLines(used) },
 	};
 }
 
@@ -85,10 +85,10 @@ export interface FrozenPenetration {
 }
 
 /** A service as it is printed, with what its owner said that the words of the list mean. */
-function serviceText({ quantity, ...service }: OpeningService, said: Glossary): string {
-	const told = (field: keyof typeof service) => withMeaning(service[field], field, said);
-	const insulation = service.insulation === "" ? told("insulation") : `(${told("insulation")})`;
-	const words = joined(told("size"), told("service") || told("classification"), told("service_type"), insulation);
+function serviceText({ quantity, ...service }: OpeningService, meanings: Glossary): string {
+	const text = (field: keyof typeof service) => withMeaning(service[field], field, meanings);
+	const insulation = service.insulation === "" ? text("insulation") : `(${text("insulation")})`;
+	const words = joined(text("size"), text("service") || text("classification"), text("service_type"), insulation);
 	return `${timesWords(quantity)}${words}`;
 }
 
@@ -106,9 +106,9 @@ export async function freezePenetrations(
 	projectId: number,
 	items: ItemFacts[],
 ): Promise<FrozenPenetration[]> {
-	const penetrations = await readPenetrations(em, projectId);
+	const penetrations = await listStoredPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const names = await readNames(em, projectId);
+	const names = await getNames(em, projectId);
 	const types = typesOf(penetrations, names);
 	const consentDate = await findConsentDate(em, projectId);
 	const relied = await findEvidenceUsed(em, types, consentDate);
@@ -120,8 +120,8 @@ export async function freezePenetrations(
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
-		const told = (field: GlossaryField) => withMeaning(one[field], field, names.said);
-		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.said));
+		const text = (field: GlossaryField) => withMeaning(one[field], field, names.meanings);
+		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.meanings));
 		const opening = openingWords(one);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {
@@ -131,7 +131,7 @@ export async function freezePenetrations(
 			...(moreServices.length > 0 ? { moreServices } : {}),
 			...(one.services.some(({ quantity: each }) => each) ? { services: servicesCount(one.services) } : {}),
 			...(opening ? { opening } : {}),
-			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
+			substrate: joined(text("orientation"), text("substrate"), text("thickness")),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
 			specimens: specimens.map(({ specimenId, frr, report, kind }) => {
 				const cited = citedReport(report, { kind });
@@ -157,7 +157,7 @@ const withAny = <Key extends string>(key: Key, texts: string[]) =>
 const isSealed = ({ outcome, facts: { solution } }: FrozenPenetration): boolean =>
 	outcome?.isCovered === true && solution?.no != null && !solution.cancelled && !solution.withdrawn;
 
-const toldOf = (one: FrozenPenetration): ToldFacts => ({
+const detailsOf = (one: FrozenPenetration): OpeningDetails => ({
 	notStated: [...checkWords(one.relied), ...silentWords(one.relied).map((name) => `The report does not say: ${name}`)],
 	tested: one.relied?.specimens.map(testedWords) ?? [],
 	...(one.sol === null ? {} : { covered: isSealed(one) }),
@@ -178,7 +178,7 @@ export async function penetrationsFacts(
 		siteSheet: project?.siteSheet ?? false,
 		rows: frozen.map(({ facts }) => facts),
 		counts: countOpenings(frozen.map((one) => ({ status: one.facts.status, isCovered: isSealed(one) }))),
-		told: Object.fromEntries(frozen.flatMap((one) => (one.outcome ? [[one.facts.ref, toldOf(one)]] : []))),
+		told: Object.fromEntries(frozen.flatMap((one) => (one.outcome ? [[one.facts.ref, detailsOf(one)]] : []))),
 		...(sealed.length > 0
 			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
 			: {}),

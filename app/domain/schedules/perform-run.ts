@@ -26,7 +26,7 @@ export interface PerformContext {
 	): Promise<{ pdf: Uint8Array; pages: number; notices: string[] }>;
 	/** The limit of a short schedule; a long one has more. */
 	timeoutSeconds: number;
-	onFault(error: unknown): void;
+	onError(error: unknown): void;
 }
 
 const ALIVE_EVERY = 60_000;
@@ -47,7 +47,7 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	const { fork, files, produce, timeoutSeconds } = context;
 	const run = await claimRun(fork(), runId);
 	if (!run) return;
-	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
+	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onError);
 	const seconds = limitOf(timeoutSeconds, run.facts);
 	const alive = setInterval(onProgress, ALIVE_EVERY, 0);
 	try {
@@ -61,7 +61,7 @@ export async function performRun(runId: number, context: PerformContext): Promis
 		await files.write(facts, pdf);
 		if (!(await finishRun(fork(), runId, file, printed))) await forgetFiles(fork(), files, [file]);
 	} catch (error) {
-		context.onFault(error);
+		context.onError(error);
 		const failure = error instanceof TookTooLong ? tookTooLong(seconds) : NOT_GENERATED;
 		if (run.attempt >= MAX_TRIES) await failRun(fork(), runId, failure);
 		throw error;

@@ -13,7 +13,7 @@ import {
 	BETWEEN_SIZES_NOTE,
 	CRITERION_LABELS,
 	criterionName,
-	lacksWords,
+	notCoveredLine,
 	THICKER_NOTE,
 	testedWith,
 } from "#app/domain/penetrations/match/criterion-labels.ts";
@@ -90,7 +90,7 @@ const isOfElement = ({ criterion, service }: ComparedCriterion, isSeveral: boole
 	ELEMENT.includes(criterion) && !(isSeveral && service !== null);
 
 /** Element, several services, a size between and a thicker element have findings of their own. */
-const isSaidApart = (one: ComparedCriterion, isSeveral: boolean): boolean =>
+const hasOwnFinding = (one: ComparedCriterion, isSeveral: boolean): boolean =>
 	one.criterion === "together" || one.because === "between" || one.because === "thicker" || isOfElement(one, isSeveral);
 
 /** A report that does not say whether it tested several services is no test of several. */
@@ -110,7 +110,9 @@ function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, acti
 	const { drawing } = facts.solution;
 	const lacking = relied?.criteria.filter(isLacking) ?? [];
 	const isSeveral = relied?.criteria.some(isOfSeveral) ?? false;
-	const missing = relied ? lacking.filter((one) => !isSaidApart(one, isSeveral)).map(lacksWords) : ["any specimen"];
+	const missing = relied
+		? lacking.filter((one) => !hasOwnFinding(one, isSeveral)).map(notCoveredLine)
+		: ["any specimen"];
 	const isOther = lacking.some((one) => isOfElement(one, isSeveral));
 	return [
 		...(active.has(sol)

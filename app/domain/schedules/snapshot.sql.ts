@@ -64,8 +64,8 @@ const snapshot = z.object({
 	records: z.array(reliedRecord),
 });
 
-/** One statement, and therefore one snapshot also in a transaction that reads what is committed meanwhile. */
-export async function readSnapshot(em: EntityManager, projectId: number, userId: number) {
+/** Reads everything in one statement, so that other people's commits cannot come between two parts of a schedule. */
+export async function getSnapshot(em: EntityManager, projectId: number, userId: number) {
 	const [row] = await readRows(
 		em,
 		snapshot,

@@ -97,7 +97,7 @@ async function indexRecords(em: EntityManager, runId: number, records: EvidenceR
 }
 
 /** The pictures of what it shows stay when the catalogue takes others. */
-async function keepPictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
+async function storePictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
 	const shown = items.flatMap(({ no, image }) => (image ? [{ no, key: image.key }] : []));
 	await em.execute(
 		sql`insert into issued_picture (run_id, no, file_id)
@@ -152,7 +152,7 @@ export async function startSchedule(
 		checked?.gathered === read
 			? checked.check
 			: await checkFacts(em, actor, projectId, gathered, context.isReadable ?? everyFile);
-	if (acknowledged && !isAcknowledged(check, acknowledged)) throw unseen();
+	if (acknowledged && !isAcknowledged(check, acknowledged)) throw pointsChanged();
 	const withCheck = withFindings(gathered.facts, check, acknowledged !== undefined);
 	const facts = await withEarlier(em, projectId, withCheck, context.printChanges ?? project.printChanges);
 	const { name: projectName, version: projectVersion } = project;
@@ -171,7 +171,7 @@ export async function startSchedule(
 		throw brokenUnique(error) === "schedule_run_one_running" ? alreadyRunning() : error;
 	});
 	await indexRecords(em, runId, gathered.records);
-	await keepPictures(em, runId, facts);
+	await storePictures(em, runId, facts);
 	if (acknowledged) await storeAcknowledgements(em, actor, runId, pointsOf(check.acknowledge));
 	await context.enqueue(em, runId);
 	return runId;
@@ -179,7 +179,7 @@ export async function startSchedule(
 
 const everyFile = async () => true;
 
-const unseen = () =>
+const pointsChanged = () =>
 	conflict("The points to confirm have changed since this page opened. Check them and issue again.", "findings");
 
 const alreadyRunning = () => conflict("A schedule is already being generated.", "generation_running");

@@ -10,10 +10,10 @@ import {
 import {
 	activeSpecimens,
 	citedOnPaper,
-	evidenceFaults,
-	lacksEvidence,
+	evidenceProblems,
+	isWithoutEvidence,
 	printedLines,
-	specimenFaults,
+	specimenProblems,
 	type TestedWithin,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
@@ -51,7 +51,7 @@ export interface SharedIssue {
 	/** The penetrations by level, then ref, as they were printed. */
 	penetrations: PenetrationFacts[];
 	/** The facts of them that were not stated, by number; null of an issue that does not say. */
-	told: PenetrationsFacts["told"] | null;
+	details: PenetrationsFacts["told"] | null;
 }
 
 export interface SharedSolution {
@@ -64,12 +64,12 @@ export interface SharedSolution {
 	rating: string;
 	/** True where nothing that its drawing shows was in force. */
 	crossed: boolean;
-	/** The faults on the day of issue, in words. */
-	faults: string[];
+	/** The errors on the day of issue, in words. */
+	problems: string[];
 	/** The size in pixels; null where the issue has no picture, or it is not there any more. */
 	picture: { width: number; height: number } | null;
 	/** The lines; sizes that share all else stand in one. */
-	lines: { service: string; sizes: string[]; frr: string; report: string; products: string; faults: string }[];
+	lines: { service: string; sizes: string[]; frr: string; report: string; products: string; problems: string }[];
 	/** The limits within which it was tested; null where there is nothing to say. */
 	within: TestedWithin | null;
 	notes: { no: number; text: string }[];
@@ -83,7 +83,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 	const run = await getRun(em, runId);
 	const facts = scheduleFacts.parse(run.facts);
 	const pictures = await em.find(IssuedPicture, { run: runId }, { fields: ["no"], disableIdentityMap: true });
-	const kept = new Set(pictures.map(({ no }) => no));
+	const stored = new Set(pictures.map(({ no }) => no));
 	return {
 		project: run.projectName,
 		documentNo: run.documentNo,
@@ -98,9 +98,9 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		supersededBy: await nextIssue(em, run),
 		fallen: await findLostEvidence(em, runId, facts),
 		notices: await listNoticesOfIssue(em, runId),
-		solutions: facts.items.map((item) => sharedSolution(item, kept)),
+		solutions: facts.items.map((item) => sharedSolution(item, stored)),
 		penetrations: facts.penetrations?.rows ?? [],
-		told: facts.penetrations?.told ?? null,
+		details: facts.penetrations?.told ?? null,
 	};
 }
 
@@ -134,7 +134,7 @@ async function nextIssue(em: EntityManager, run: { issueNo?: number | null; proj
 	return (await em.count(ScheduleRun, next)) > 0 ? next.issueNo : null;
 }
 
-function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
+function sharedSolution(item: ItemFacts, stored: Set<number>): SharedSolution {
 	const { no, drawing, active, sample, image, notes } = item;
 	const range = ratingRange(activeSpecimens(item).map(({ frr }) => frr));
 	return {
@@ -144,9 +144,9 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 		active,
 		sample,
 		rating: range ? rangeWords(range) : "",
-		crossed: lacksEvidence(item),
-		faults: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceFaults(item)].filter(Boolean),
-		picture: image && kept.has(no) ? { width: image.width, height: image.height } : null,
+		crossed: isWithoutEvidence(item),
+		problems: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceProblems(item)].filter(Boolean),
+		picture: image && stored.has(no) ? { width: image.width, height: image.height } : null,
 		within: testedWithin(item),
 		lines: joinSizes(printedLines(item).map(sharedLine)),
 		notes,
@@ -175,7 +175,7 @@ const sharedLine = (one: SpecimenFacts): SharedLine => ({
 	frr: one.frr,
 	report: citedOnPaper(one),
 	products: one.products.join(", "),
-	faults: specimenFaults(one).join(", "),
+	problems: specimenProblems(one).join(", "),
 });
 
 /** Joins only what was tested with all else alike, in the order of the sizes. */

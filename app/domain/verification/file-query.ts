@@ -45,8 +45,8 @@ export type FileQuery = z.output<typeof fileQuery>;
 
 /** Reads a query; null where no file is asked about. */
 export function readFileQuery(query: URLSearchParams): FileQuery | null {
-	const asked = { sha256: query.get("sha256"), bytes: query.get("bytes"), carried: query.getAll("carries") };
-	return fileQuery.safeParse(asked).data ?? null;
+	const found = { sha256: query.get("sha256"), bytes: query.get("bytes"), carried: query.getAll("carries") };
+	return fileQuery.safeParse(found).data ?? null;
 }
 
 export function printFileQuery({ sha256, bytes, carried }: FileQuery): string {

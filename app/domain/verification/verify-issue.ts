@@ -74,8 +74,8 @@ export type FileOf = z.output<typeof fileOf>;
  * Among the issues of the token's project, by its hash, else by the numbers that it carries; those whose links are
  * withdrawn are not named. Null where it is none.
  */
-export async function findFile(em: EntityManager, token: string, asked: FileQuery): Promise<FileOf | null> {
-	const { sha256, bytes, carried } = asked;
+export async function findFile(em: EntityManager, token: string, query: FileQuery): Promise<FileOf | null> {
+	const { sha256, bytes, carried } = query;
 	const [file] = await readRows(
 		em,
 		fileOf,
@@ -172,10 +172,10 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	const { superseded } = found;
 	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since, notices) } };
 	const { project, documentNo, revision, use, issued, sha256, sample, counts } = found;
-	const said = { project, documentNo, revision, use, issued, sha256, sample, counts };
+	const stated = { project, documentNo, revision, use, issued, sha256, sample, counts };
 	// The reason is a text from staff to the owners, and this page is open to everybody.
-	const told = notices.map(({ reason: _, ...notice }) => notice);
-	return { issue: { ...said, company, solutions, superseded, since, notices: told } };
+	const publicNotices = notices.map(({ reason: _, ...notice }) => notice);
+	return { issue: { ...stated, company, solutions, superseded, since, notices: publicNotices } };
 }
 
 function inGeneral(since: LostEvidence[], notices: IssueNotice[]): WithdrawnLink["since"] {

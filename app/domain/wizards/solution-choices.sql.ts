@@ -73,9 +73,9 @@ type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
 	const { text = "" } = chosen.filter;
-	const exact = await readSpecimens(em, chosen, text === "" ? null : found(EXACT, containing(text)));
+	const exact = await listSpecimenRows(em, chosen, text === "" ? null : found(EXACT, containing(text)));
 	const key = keyOf(text);
-	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, found(LOOSE, key));
+	return exact.total > 0 || key === "" ? exact : listSpecimenRows(em, chosen, found(LOOSE, key));
 }
 
 interface Specimens {
@@ -83,7 +83,7 @@ interface Specimens {
 	total: number;
 }
 
-async function readSpecimens(
+async function listSpecimenRows(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
 	ids: RawQueryFragment | null,

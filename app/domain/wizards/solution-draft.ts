@@ -6,11 +6,11 @@ import {
 	newContradictions,
 	ofText,
 } from "#app/domain/catalogue/evidence/consistency.ts";
-import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentIds } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
-import { duplicateFaults } from "#app/domain/catalogue/records/unique-keys.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
+import { duplicateErrors } from "#app/domain/catalogue/records/unique-keys.ts";
 import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { StoredFile } from "#db/entities/files.ts";
@@ -29,11 +29,11 @@ import {
 	type DraftKey,
 	dropWizardDraft,
 	holdFiles,
-	keepStep,
-	keepWizardDraft,
 	lockWizard,
 	STEP_CHANGED,
 	stateOf,
+	storeStep,
+	storeWizardDraft,
 	type Wizard,
 } from "./wizard-drafts.ts";
 
@@ -64,7 +64,7 @@ async function describe(em: EntityManager, ids: number[]): Promise<Map<number, H
 }
 
 /** Throws conflict `stale` when the step was filled in elsewhere. */
-export async function keepDrawing(
+export async function storeDrawing(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
@@ -81,7 +81,7 @@ export async function keepDrawing(
 	const replaced = picture ? heldIds(before) : before.pdf ? [before.pdf.id] : [];
 	await holdFiles(em, draft.id, ids, replaced);
 	const data = { ...before, drawing, title, pdf: held, image, notes: picture ? notes : before.notes };
-	await keepWizardDraft(em, { ...draft, data });
+	await storeWizardDraft(em, { ...draft, data });
 }
 
 /** The notes are those of the stored solution again, or none. What was filled in elsewhere since `seen` stays. */
@@ -93,7 +93,7 @@ export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey, 
 		const ids = heldIds(draft.data);
 		const notes = key.recordId === null ? [] : await installationNotes.read(tx, key.recordId);
 		await holdFiles(tx, draft.id, [], ids);
-		await keepWizardDraft(tx, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
+		await storeWizardDraft(tx, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
 	});
 }
 
@@ -103,10 +103,13 @@ export async function getHeldFile(em: EntityManager, actor: Actor, fileId: numbe
 	return file;
 }
 
-const MAX_SAID = 3;
+const MAX_LISTED = 3;
 
-const said = (texts: string[]) =>
-	[...texts.slice(0, MAX_SAID), ...(texts.length > MAX_SAID ? [`And ${texts.length - MAX_SAID} more.`] : [])].join(" ");
+const joinedTexts = (texts: string[]) =>
+	[
+		...texts.slice(0, MAX_LISTED),
+		...(texts.length > MAX_LISTED ? [`And ${texts.length - MAX_LISTED} more.`] : []),
+	].join(" ");
 
 /** The API and imports store contradictions, and warn. */
 async function contradictionsIn(
@@ -115,7 +118,7 @@ async function contradictionsIn(
 	data: SolutionSnapshot,
 ): Promise<FieldErrors> {
 	const specimen = await newContradictions(em, recordId, data);
-	return specimen.length > 0 ? { specimen: [said(specimen)] } : {};
+	return specimen.length > 0 ? { specimen: [joinedTexts(specimen)] } : {};
 }
 
 export async function findingsOnDraft(em: EntityManager, recordId: number | null, data: SolutionSnapshot) {
@@ -144,8 +147,11 @@ async function requireAcknowledged(
 
 export type SolutionKey = DraftKey & { kind: "solution" };
 
-async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
-	const { values, version } = await readStored(em, solutionRecord, id);
+async function getStoredSnapshot(
+	em: EntityManager,
+	id: number,
+): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
+	const { values, version } = await getStored(em, solutionRecord, id);
 	const { drawing, title, installation, substrate, specimen } = values;
 	const lists = {
 		notes: [installation ?? []].flat().map(String),
@@ -157,16 +163,16 @@ async function readSnapshot(em: EntityManager, id: number): Promise<{ data: Solu
 
 /** The ids that stand for these by now: a name may have been merged into another since it was chosen. */
 async function renew(em: EntityManager, data: SolutionSnapshot): Promise<SolutionSnapshot> {
-	const kept = await keptRecords(em);
+	const currentId = await currentIds(em);
 	const { classification, material, type, ...filter } = data.filter;
 	return {
 		...data,
-		substrates: [...new Set(data.substrates.map((id) => kept("subs", id)))],
+		substrates: [...new Set(data.substrates.map((id) => currentId("subs", id)))],
 		filter: {
 			...filter,
-			classification: classification && kept("servclass", classification),
-			material: material && kept("servmat", material),
-			type: type && kept("servtype", type),
+			classification: classification && currentId("servclass", classification),
+			material: material && currentId("servmat", material),
+			type: type && currentId("servtype", type),
 		},
 	};
 }
@@ -174,12 +180,12 @@ async function renew(em: EntityManager, data: SolutionSnapshot): Promise<Solutio
 export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
 	steps: SOLUTION_STEPS,
 	begin: async (em, { recordId }) =>
-		recordId === null ? { data: emptySolution, baseVersion: null } : readSnapshot(em, recordId),
+		recordId === null ? { data: emptySolution, baseVersion: null } : getStoredSnapshot(em, recordId),
 	renew,
 	async check(em, { recordId }, data, step) {
-		const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
+		const stored = recordId === null ? null : await getStored(em, solutionRecord, recordId);
 		const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
-		const errors = { ...checked.faults, ...(await duplicateFaults(em, solutionRecord, recordId, checked)) };
+		const errors = { ...checked.errors, ...(await duplicateErrors(em, solutionRecord, recordId, checked)) };
 		if (step.key !== "specimens" || errors.specimen) return errors;
 		return { ...errors, ...(await contradictionsIn(em, recordId, data)) };
 	},
@@ -201,8 +207,8 @@ interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	filter?: Partial<SpecimenFilter>;
 }
 
-/** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
-export async function keepSolutionStep<Part extends SolutionPart>(
+/** Throws as {@link storeStep}, and conflict `stale` when the step was filled in elsewhere. */
+export async function storeSolutionStep<Part extends SolutionPart>(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
@@ -213,11 +219,11 @@ export async function keepSolutionStep<Part extends SolutionPart>(
 	const renewed = part === "substrates" ? substrates : typed;
 	const change = (before: SolutionSnapshot) => {
 		const data = { ...before, [part]: renewed, title: title ?? before.title, filter: { ...before.filter, ...filter } };
-		const kept = stateOfStep(before, part);
-		if (kept !== seen && kept !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
+		const stored = stateOfStep(before, part);
+		if (stored !== seen && stored !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
 		return data;
 	};
-	return keepStep(em, actor, solutionWizard, key, { step, to, change });
+	return storeStep(em, actor, solutionWizard, key, { step, to, change });
 }
 
 function solutionInput(data: SolutionSnapshot): SolutionInput {
@@ -258,5 +264,5 @@ export async function addToSolution(
 ): Promise<void> {
 	const draft = await lockWizard(em, actor, solutionWizard, key);
 	const specimens = [...new Set([...draft.data.specimens, specimen])];
-	await keepWizardDraft(em, { ...draft, data: { ...draft.data, specimens } });
+	await storeWizardDraft(em, { ...draft, data: { ...draft.data, specimens } });
 }

@@ -25,7 +25,7 @@ const labels: Partial<Record<string, string>> = {
 
 type Chosen<Field extends SpecimenReference> = Partial<Record<Field, (number | null)[]>>;
 
-async function readLabels<Field extends SpecimenReference>(
+async function listReferenceChoices<Field extends SpecimenReference>(
 	em: EntityManager,
 	chosen: Chosen<Field>,
 	which: (ids: string) => string,
@@ -57,7 +57,7 @@ async function readLabels<Field extends SpecimenReference>(
 }
 
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
-	readLabels(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);
+	listReferenceChoices(em, chosen, (ids) => `t.is_active or t.id = any(${ids})`);
 
 export const listChosen = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>
-	readLabels(em, chosen, (ids) => `t.id = any(${ids})`);
+	listReferenceChoices(em, chosen, (ids) => `t.id = any(${ids})`);

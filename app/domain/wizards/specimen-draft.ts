@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/definition/specimen-fields.ts";
-import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentIds } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
-import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { getStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
@@ -20,35 +20,38 @@ import {
 import {
 	type DraftKey,
 	dropWizardDraft,
-	keepStep,
-	keepWizardDraft,
 	lockWizard,
 	STEP_CHANGED,
+	storeStep,
+	storeWizardDraft,
 	type Wizard,
 } from "./wizard-drafts.ts";
 
 export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 
-async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
-	const { values: stored, version } = await readStored(em, specimenRecord, id);
+async function getStoredValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
+	const { values: stored, version } = await getStored(em, specimenRecord, id);
 	const values = keyed(specimenFields, (field) => String(stored[field] ?? "").replaceAll("\r\n", "\n"));
 	return { values, version };
 }
 
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	if (recordId === null) return { data: { values: withAllFields({}), joint: false }, baseVersion: null };
-	const { values, version } = await readValues(em, recordId);
+	const { values, version } = await getStoredValues(em, recordId);
 	const copy = kind === "specimen_copy";
 	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
 	return { data, baseVersion: copy ? null : version };
 }
 
 /** The ids that stand for these by now: a name may have been merged into another since it was chosen. */
-async function keptValues<Values extends Partial<SpecimenValues>>(em: EntityManager, values: Values): Promise<Values> {
-	const kept = await keptRecords(em);
+async function renewedValues<Values extends Partial<SpecimenValues>>(
+	em: EntityManager,
+	values: Values,
+): Promise<Values> {
+	const currentId = await currentIds(em);
 	const renewed = specimenReferenceFields.flatMap((field) => {
 		const id = wholeNumber(values[field] ?? null);
-		return id === null ? [] : [[field, String(kept(specimenReferences[field].to, id))]];
+		return id === null ? [] : [[field, String(currentId(specimenReferences[field].to, id))]];
 	});
 	return { ...values, ...Object.fromEntries(renewed) };
 }
@@ -58,13 +61,13 @@ const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" 
 export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
 	steps: SPECIMEN_STEPS,
 	begin,
-	renew: async (em, data) => ({ ...data, values: await keptValues(em, data.values) }),
+	renew: async (em, data) => ({ ...data, values: await renewedValues(em, data.values) }),
 	async check(em, key, { values }) {
 		const id = recordOf(key);
-		const stored = id === null ? null : await readStored(em, specimenRecord, id);
+		const stored = id === null ? null : await getStored(em, specimenRecord, id);
 		const unlisted = unlistedReferences(values);
-		const { faults } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlisted);
-		return faults;
+		const { errors } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlisted);
+		return errors;
 	},
 };
 
@@ -77,24 +80,24 @@ interface SpecimenStep {
 	joint?: boolean;
 }
 
-/** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
-export async function keepSpecimenStep(
+/** Throws as {@link storeStep}, and conflict `stale` when the step was filled in elsewhere. */
+export async function storeSpecimenStep(
 	em: EntityManager,
 	actor: Actor,
 	key: SpecimenKey,
 	{ step, to, joint = false, ...sent }: SpecimenStep,
 ): Promise<number> {
 	const fields = SPECIMEN_STEPS[step - 1]?.fields ?? [];
-	const [typed, seen] = [await keptValues(em, sent.typed), await keptValues(em, sent.seen)];
+	const [typed, seen] = [await renewedValues(em, sent.typed), await renewedValues(em, sent.seen)];
 	const change = ({ values: stored, joint: wasJoint }: SpecimenSnapshot): SpecimenSnapshot => {
-		const kept = withAllFields(stored);
-		const values = { ...kept };
-		for (const field of fields) values[field] = (typed[field] ?? kept[field]).trim();
-		const clash = fields.some((field) => kept[field] !== (seen[field] ?? "") && kept[field] !== values[field]);
+		const former = withAllFields(stored);
+		const values = { ...former };
+		for (const field of fields) values[field] = (typed[field] ?? former[field]).trim();
+		const clash = fields.some((field) => former[field] !== (seen[field] ?? "") && former[field] !== values[field]);
 		if (clash) throw conflict(STEP_CHANGED, "stale");
 		return { values, joint: joint || wasJoint };
 	};
-	return keepStep(em, actor, specimenWizard, key, { step, to, change });
+	return storeStep(em, actor, specimenWizard, key, { step, to, change });
 }
 
 export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
@@ -102,8 +105,8 @@ export async function submitSpecimen(em: EntityManager, actor: Actor, key: Speci
 	const id = recordOf(key);
 	const version = id === null ? undefined : (draft.baseVersion ?? undefined);
 	const { values } = draft.data;
-	const faults = unlistedReferences(values);
-	const saved = await saveSpecimen(em, actor, { id, version, source: "page", faults }, specimenInput(values));
+	const errors = unlistedReferences(values);
+	const saved = await saveSpecimen(em, actor, { id, version, source: "page", errors }, specimenInput(values));
 	await dropWizardDraft(em, actor, key);
 	return saved;
 }
@@ -111,5 +114,5 @@ export async function submitSpecimen(em: EntityManager, actor: Actor, key: Speci
 /** A copy of a specimen that was just filled in: every step of it can be opened. */
 export async function beginSpecimenCopy(em: EntityManager, actor: Actor, recordId: number): Promise<void> {
 	const draft = await lockWizard(em, actor, specimenWizard, { kind: "specimen_copy", recordId });
-	await keepWizardDraft(em, { ...draft, step: SPECIMEN_STEPS.length });
+	await storeWizardDraft(em, { ...draft, step: SPECIMEN_STEPS.length });
 }

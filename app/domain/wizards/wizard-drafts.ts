@@ -60,7 +60,10 @@ async function lockDraft<Data extends object>(
 	return asWizardDraft<Data>(draft);
 }
 
-export async function keepWizardDraft<Data extends object>(em: EntityManager, draft: WizardDraft<Data>): Promise<void> {
+export async function storeWizardDraft<Data extends object>(
+	em: EntityManager,
+	draft: WizardDraft<Data>,
+): Promise<void> {
 	const { id, data, step, baseVersion } = draft;
 	em.assign(await em.findOneOrFail(Draft, { id }), { data: { ...data }, step, baseVersion });
 	await em.flush();
@@ -105,7 +108,7 @@ interface WizardState<Data> {
 	newer: { snapshot: Data; version: number } | null;
 }
 
-export async function readWizard<Data extends object, Key extends DraftKey>(
+export async function getWizard<Data extends object, Key extends DraftKey>(
 	em: EntityManager,
 	actor: Actor,
 	wizard: Wizard<Data, Key>,
@@ -140,11 +143,11 @@ interface StepChange<Data> {
 	step: number;
 	to: number;
 	/** Answers the data with what was typed; throws conflict `stale` when the step was filled in elsewhere. */
-	change(kept: Data): Data;
+	change(stored: Data): Data;
 }
 
 /** Throws `invalid` with the step's errors when moving forward. Answers the step that follows. */
-export async function keepStep<Data extends object, Key extends DraftKey>(
+export async function storeStep<Data extends object, Key extends DraftKey>(
 	em: EntityManager,
 	actor: Actor,
 	wizard: Wizard<Data, Key>,
@@ -161,12 +164,12 @@ export async function keepStep<Data extends object, Key extends DraftKey>(
 	}
 	const furthest = Math.min(wizard.steps.length, Math.max(draft.step, step + 1));
 	const next = Math.min(to, to > step ? furthest : step);
-	await keepWizardDraft(em, { ...draft, data, step: Math.max(draft.step, next) });
+	await storeWizardDraft(em, { ...draft, data, step: Math.max(draft.step, next) });
 	return next;
 }
 
 /** The draft is based on the version shown with it. */
-export async function keepMine<Data extends object, Key extends DraftKey>(
+export async function storeMine<Data extends object, Key extends DraftKey>(
 	em: EntityManager,
 	actor: Actor,
 	wizard: Wizard<Data, Key>,
@@ -174,5 +177,5 @@ export async function keepMine<Data extends object, Key extends DraftKey>(
 	version: number,
 ): Promise<void> {
 	const draft = await lockWizard(em, actor, wizard, key);
-	await keepWizardDraft(em, { ...draft, baseVersion: version });
+	await storeWizardDraft(em, { ...draft, baseVersion: version });
 }

@@ -6,7 +6,7 @@ import {
 	type FavouriteRow,
 	findBookmarks,
 	findFavouriteRows,
-	readFavourite,
+	getFavouritePage,
 } from "#app/domain/favourites/favourites.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
@@ -48,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: "Favourites · Passive Fire Sc
 export const shouldRevalidate = () => true;
 
 async function readOpenList({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number, page: number) {
-	const { solutions, ...list } = await readFavourite(em, actor, id, page);
+	const { solutions, ...list } = await getFavouritePage(em, actor, id, page);
 	const specification = await openSpecification(em, actor);
 	return {
 		...list,

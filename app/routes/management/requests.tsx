@@ -55,7 +55,7 @@ const facts = (request: CompanyRequestEntry) => [
 ];
 
 /** The steps from a request to its company: a filled-in form, then the word to whoever asked. Its name may have got shorter. */
-function NextSteps({ id, exists, listed, told, isActive, company_name: name }: CompanyRequestEntry) {
+function NextSteps({ id, exists, listed, notified, isActive, company_name: name }: CompanyRequestEntry) {
 	return (
 		<>
 			{!exists && (
@@ -63,7 +63,7 @@ function NextSteps({ id, exists, listed, told, isActive, company_name: name }: C
 					Add the company
 				</ButtonLink>
 			)}
-			{isActive && listed && !told && (
+			{isActive && listed && !notified && (
 				<Form method="post">
 					<input type="hidden" name="id" value={id} />
 					<input type="hidden" name="open" value="false" />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
-import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
+import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
@@ -143,15 +143,15 @@ export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingC
 	);
 }
 
-const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
-const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
+const idOf = (code: PointToConfirm["code"]) => `acknowledged-${code}`;
+const tickOf = ({ keys }: PointToConfirm) => keys.join(" ");
 
 const NO_DOCUMENTS = "Some requested documents are not available. Tick to issue without them.";
 
 const errorOf = (code: FindingCode, message: string) => (code === "document_missing" ? NO_DOCUMENTS : message);
 
 /** The errors of a refused form: the points that were left without a tick. */
-export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
+export const pointFaults = (points: PointToConfirm[], ticked: readonly string[], [message]: string[] = []) =>
 	points.flatMap((point) => {
 		if (message === undefined || ticked.includes(tickOf(point))) return [];
 		const { code, findings } = point;
@@ -160,7 +160,7 @@ export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [me
 	});
 
 interface PointsProps extends Fixing {
-	points: AskedPoint[];
+	points: PointToConfirm[];
 	ticked: readonly string[];
 	errors?: string[];
 }

@@ -4,7 +4,7 @@ import type { Finding } from "#app/domain/facts/finding.schema.ts";
 import { nothingWords } from "#app/domain/facts/finding-labels.ts";
 import { INTENDED_USES, isBinding } from "#app/domain/facts/intended-uses.ts";
 import type { PendingChanges, PendingKind } from "#app/domain/projects/pending-changes.ts";
-import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
+import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import { QuestionForm } from "#app/routes/question.tsx";
 import * as css from "#app/routes/screens.css.ts";
@@ -17,7 +17,7 @@ import { Prose } from "#app/ui/text/prose.tsx";
 import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
 import type { AskedQuestion } from "./schedule-page.server.ts";
 
-const confirmTitle = (points: AskedPoint[]) => `Confirm ${amountOf(points.length, "point")}`;
+const confirmTitle = (points: PointToConfirm[]) => `Confirm ${amountOf(points.length, "point")}`;
 
 function Group({ id, title, of, children }: { id: string; title: string; of: unknown[]; children: ReactNode }) {
 	if (of.length === 0) return null;
@@ -87,11 +87,11 @@ export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
 /** Tells whether more may have to be confirmed than a small question has room for. */
-export const needsPage = ({ asked }: AskedQuestion): boolean =>
-	asked.stops.length + asked.points.length > 0 || asked.openings !== null;
+export const needsPage = ({ check }: AskedQuestion): boolean =>
+	check.stops.length + check.points.length > 0 || check.openings !== null;
 
 /** Lists what has to be confirmed for a status for use, openings without a solution first. */
-export const confirmedPoints = ({ asked: { openings, points } }: AskedQuestion, use: string): AskedPoint[] =>
+export const confirmedPoints = ({ check: { openings, points } }: AskedQuestion, use: string): PointToConfirm[] =>
 	openings && isBinding(use) ? [openings, ...points] : points;
 
 interface ScheduleQuestionProps {
@@ -105,12 +105,12 @@ interface ScheduleQuestionProps {
 
 /** One page of what blocks the issue, what is confirmed and what is good to know. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
-	const { pending, asked, day, isOpen, latest, printChanges } = question;
+	const { pending, check, day, isOpen, latest, printChanges } = question;
 	const [use, setUse] = useState(answered?.use ?? question.use);
-	const { stops, openings } = asked;
+	const { stops, openings } = check;
 	const fixing = { fix: own ? fixLink(projectId, isOpen) : noFix, isOpen: own && isOpen };
 	const points = confirmedPoints(question, use);
-	const know = openings && !points.includes(openings) ? [...openings.findings, ...asked.know] : asked.know;
+	const know = openings && !points.includes(openings) ? [...openings.findings, ...check.know] : check.know;
 	if (stops.length > 0) {
 		return (
 			<>

@@ -1,9 +1,9 @@
-import type { PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import type { OpeningDetails, PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import {
 	levelName,
 	NOT_IN_SCHEDULE,
 	readAsWritten,
-	sealFaults,
+	sealProblems,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
@@ -64,12 +64,12 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 
 interface CardProps extends SealedProps {
 	/** Older issues do not say. */
-	told: ToldFacts | undefined;
+	told: OpeningDetails | undefined;
 	fallen: LostEvidence[];
 }
 
 /** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
-function openFacts({ notShown }: PenetrationFacts, told: ToldFacts | undefined): string[][] {
+function openFacts({ notShown }: PenetrationFacts, told: OpeningDetails | undefined): string[][] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
 	return [
@@ -101,7 +101,7 @@ function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
 				{required && <FrrTag frr={required} />}
 			</div>
 			<Sealed {...sealed} />
-			{sealFaults(penetration).map((fault) => (
+			{sealProblems(penetration).map((fault) => (
 				<StatusTag key={fault} status="withdrawn" text={fault} />
 			))}
 			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}

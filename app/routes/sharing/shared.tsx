@@ -91,7 +91,7 @@ function Tested({ line }: { line: SharedSolution["lines"][number] }) {
 	].filter(([, value]) => value);
 	return (
 		<li>
-			<FrrTag frr={line.frr} /> {line.faults && <StatusTag status="withdrawn" text={line.faults} />}
+			<FrrTag frr={line.frr} /> {line.problems && <StatusTag status="withdrawn" text={line.problems} />}
 			<SharedFacts facts={facts} />
 		</li>
 	);
@@ -121,7 +121,7 @@ function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) 
 }
 
 function Solution({ solution, fallen, token }: SolutionProps) {
-	const { no, drawing, title, active, rating, sample, faults, crossed, lines, within, notes } = solution;
+	const { no, drawing, title, active, rating, sample, problems, crossed, lines, within, notes } = solution;
 	return (
 		<Card
 			id={`solution-${no}`}
@@ -134,7 +134,7 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 			<Stack>
 				<p>{title}</p>
 				<FallenSince fallen={fallen} drawing={drawing} />
-				{faults.map((fault) => (
+				{problems.map((fault) => (
 					<StatusTag key={fault} status="withdrawn" text={fault} />
 				))}
 				<Drawing
@@ -170,7 +170,7 @@ interface SharedPageProps {
 
 /** One issue as it was frozen, for reading on site. */
 function SharedPage({ issue, token, search }: SharedPageProps) {
-	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, told } = issue;
+	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, details } = issue;
 	const used = new Set(findPenetrations(penetrations, search).map(({ solution }) => solution?.no));
 	const solutions = search === "" ? issue.solutions : issue.solutions.filter((one) => used.has(one.no));
 	const names = [`Passive Fire Schedule ${documentNo}`, no && `Issue ${no}`, revision && revisionWords(revision), use];
@@ -193,7 +193,7 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 				<SharedPenetrations
 					penetrations={penetrations}
 					solutions={issue.solutions}
-					told={told}
+					told={details}
 					fallen={fallen}
 					token={token}
 					search={search}
@@ -206,7 +206,7 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 							<a href={`#solution-${one.no}`}>
 								{one.no} {one.drawing}
 							</a>{" "}
-							{one.title} {one.rating} {one.faults.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
+							{one.title} {one.rating} {one.problems.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
 						</li>
 					))}
 				</ol>

@@ -1,5 +1,5 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
@@ -11,7 +11,7 @@ import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
 export async function readSpecificationRows(em: RequestContext["em"], items: SpecItem[]) {
 	const ids = items.map((item) => item.sol);
-	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));
+	const solutions = new Map((await listSolutions(em, ids)).map((solution) => [solution.id, solution]));
 	return items.flatMap(({ sol, isActive }) => {
 		const solution = solutions.get(sol);
 		if (!solution) return [];

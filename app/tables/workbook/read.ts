@@ -120,8 +120,8 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSh
 	const workbook = await findWorkbook(parts);
 	const relations = await parts.readRelationships(workbook);
 	const { sheets, from1904, isUncalculated } = await readOutline(parts, workbook);
-	const beside = (name: string) => workbook.replace(/[^/]*$/, name);
-	const partOf = (kind: string) => relations.find((each) => each.kind === kind)?.part ?? beside(`${kind}.xml`);
+	const sibling = (name: string) => workbook.replace(/[^/]*$/, name);
+	const partOf = (kind: string) => relations.find((each) => each.kind === kind)?.part ?? sibling(`${kind}.xml`);
 	const stringsPart = partOf("sharedStrings");
 	const stylesPart = partOf("styles");
 	const strings = parts.has(stringsPart) ? await readStrings(parts, stringsPart) : [];
@@ -160,7 +160,7 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSh
 	return sheets.map((sheet) => read.get(sheet)!);
 }
 
-/** All sheets of an XLSX file. Throws where it is none, is damaged, breaks a limit or declares entities. */
+/** Reads every sheet of an XLSX file. Throws for a file of another kind, and where it is damaged, breaks a limit or declares entities. */
 export async function readWorkbook(path: string, manner: Manner = AS_SHOWN): Promise<ReadWorkbook> {
 	const parts = await openParts(path, manner.maxBytes);
 	try {

@@ -21,8 +21,10 @@ function rangesOf(numbers: readonly number[], name: (at: number) => string): str
 		if (last && last.to + 1 === number) last.to = number;
 		else ranges.push({ from: number, to: number });
 	}
-	const told = ranges.slice(0, 10).map(({ from, to }) => (from === to ? name(from) : `${name(from)} to ${name(to)}`));
-	return [...told, ...(ranges.length > 10 ? ["…"] : [])].join(", ");
+	const written = ranges
+		.slice(0, 10)
+		.map(({ from, to }) => (from === to ? name(from) : `${name(from)} to ${name(to)}`));
+	return [...written, ...(ranges.length > 10 ? ["…"] : [])].join(", ");
 }
 
 function notesOf({ rows, merges }: TableSheet): SheetNote[] {

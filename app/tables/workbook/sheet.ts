@@ -223,14 +223,14 @@ function finishSheet(
 	const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
 	clearCovered(rows, ranges, maxColumns);
 	while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
-	const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
-	const struckRows = findStruckRows(rows, kept);
+	const filled = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
+	const struckRows = findStruckRows(rows, filled);
 	const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
 	const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
 	remarkHiddenColumns(rows, hiddenColumns, maxColumns);
-	for (const range of kept) fillDown(rows, range);
+	for (const range of filled) fillDown(rows, range);
 	const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
-	return { rows: read, formulas, merges: kept };
+	return { rows: read, formulas, merges: filled };
 }
 
 const isBlankCell = (row: OpenRow, column: number): boolean =>

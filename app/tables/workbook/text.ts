@@ -16,10 +16,10 @@ export const decodeEscapes = (text: string): string =>
 
 const CONTROL = /\p{Cc}/u;
 /** Control characters but tab, line feed, and those that a wrong encoding makes of letters. */
-const UNSEEN = /[^\P{Cc}\t\n\u0080-\u009f]/gu;
+const CONTROLS = /[^\P{Cc}\t\n\u0080-\u009f]/gu;
 
 const cleanText = (text: string): string =>
-	CONTROL.test(text) ? text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN, "") : text;
+	CONTROL.test(text) ? text.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROLS, "") : text;
 
 /** An attribute of yes and no; the element alone says yes. */
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(0|false|off|none)$/i.test(value);
@@ -57,12 +57,12 @@ export function openText(): TextReader {
 			else plain += text;
 		},
 		take() {
-			const taken =
+			const result =
 				runs.length > 0
 					? [{ text: plain, isStruck: null }, ...runs].map((each) => ({ ...each, text: decodeEscapes(each.text) }))
 					: decodeEscapes(plain);
 			[runs, run, plain] = [[], null, ""];
-			return taken;
+			return result;
 		},
 	};
 }

@@ -58,7 +58,7 @@ const askForCsv = openQuestions<WorkbookQuestion, { sheets: SheetCsv[] } | Table
 
 const TOO_SLOW: TableErrorFacts = { code: "too slow", params: {} };
 
-/** All sheets of an XLSX file in their order, or why it cannot be read. */
+/** Reads the sheets of an XLSX file in their order, or answers why it cannot be read. */
 export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | TableErrorFacts> =>
 	(await ask({ path })) ?? TOO_SLOW;
 

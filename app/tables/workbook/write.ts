@@ -99,14 +99,14 @@ async function* sheetXml({ rows, columns }: SheetContent): AsyncGenerator<string
 
 /** Names of sheets are short, each there once, and have none of the characters of formulas. */
 function sheetNames(sheets: readonly SheetContent[]): string[] {
-	const taken = new Set<string>();
+	const used = new Set<string>();
 	return sheets.map(({ name }) => {
 		const plain = name.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'|'$/g, "") || "Sheet";
 		for (let number = 1; ; number++) {
 			const ending = number === 1 ? "" : ` ${number}`;
 			const own = plain.slice(0, MAX_SHEET_NAME - ending.length) + ending;
-			if (taken.has(own.toLowerCase())) continue;
-			taken.add(own.toLowerCase());
+			if (used.has(own.toLowerCase())) continue;
+			used.add(own.toLowerCase());
 			return own;
 		}
 	});

@@ -52,7 +52,7 @@ export function openXml(part: string, handler: XmlHandler): XmlReader {
 		rootSpace ??= space;
 		const parent = stack.at(-1);
 		const isOwn = space === rootSpace;
-		// Of two forms of the same content the older one is for readers without extensions.
+		// Some content is there in two forms: the fallback is for readers without the extension.
 		const isFallback = space === COMPATIBILITY && (name === "AlternateContent" || name === "Fallback");
 		const isSkipped = parent?.isSkipped || (isOwn ? name === "extLst" : !isFallback);
 		const isReported = isOwn && !isSkipped;

@@ -32,7 +32,7 @@ const versioned = async (em: EntityManager) => {
 	await empty(em);
 	const [project, id] = [await number(em, PROJECT), await number(em, USER)];
 	const owner = { id, firstName: "Demo", isStaff: false };
-	const row = (ref: string, size: string) => ({ fields: { ref, required: "-/60/60", size }, faults: {} });
+	const row = (ref: string, size: string) => ({ fields: { ref, required: "-/60/60", size }, errors: {} });
 	const options = { source: { kind: "file", name: "Level 1 – hydraulic services.xlsx" } } as const;
 	await inTransaction(em, async (tx) => {
 		await tx.execute("delete from penetration_version where project_id = ?", [project]);

@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { isCommonPassword, type PasswordOwner, passwordFaults } from "#app/domain/accounts/passwords.server.ts";
+import { isCommonPassword, type PasswordOwner, passwordErrors } from "#app/domain/accounts/passwords.server.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 
 const ann: PasswordOwner = {
@@ -9,7 +9,7 @@ const ann: PasswordOwner = {
 	last_name: "Walker",
 	company: "Kōwhai Seals Ltd",
 };
-const faultOf = (password: string, owner = ann) => passwordFaults("password", password, owner).password?.[0] ?? null;
+const faultOf = (password: string, owner = ann) => passwordErrors("password", password, owner).password?.[0] ?? null;
 
 const COMMON = "This password is too common.";
 const EASY = "This password is too easy to guess. Make it longer or less regular.";
@@ -82,7 +82,7 @@ test("the passwords of the demo accounts would be refused to others of that name
 test("the longest password costs the estimate no more than a shorter one", () => {
 	const spent = (password: string) => {
 		const before = process.cpuUsage();
-		passwordFaults("password", password, ann);
+		passwordErrors("password", password, ann);
 		const { user, system } = process.cpuUsage(before);
 		return (user + system) / 1000;
 	};

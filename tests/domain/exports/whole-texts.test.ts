@@ -16,7 +16,7 @@ import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { sheetOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
@@ -203,7 +203,7 @@ test.each(["csv", "xlsx"])(
 			const { status, body: answer } = await caller("POST", `guide/guide/${project}/penetration/`, body);
 			expect([body, status === 201 || answer]).toEqual([body, true]);
 		}
-		const stored = await readPenetrations(fork(), project);
+		const stored = await listStoredPenetrations(fork(), project);
 		expect(stored).toHaveLength(PENETRATION_TEXTS.length);
 		const name = `list.${form}`;
 		const path = join(api.place.settings.dataDir, `${project}-${name}`);
@@ -219,7 +219,7 @@ test.each(["csv", "xlsx"])(
 		expect(await store(project)).toMatchObject({ created: 0, changed: 0, unchanged: PENETRATION_TEXTS.length });
 		expect(await store(other)).toMatchObject({ created: PENETRATION_TEXTS.length });
 		const bare = (rows: typeof stored) => rows.map(({ id: _id, version: _version, ...row }) => row);
-		expect(bare(await readPenetrations(fork(), other))).toEqual(bare(stored));
+		expect(bare(await listStoredPenetrations(fork(), other))).toEqual(bare(stored));
 	},
 );
 

@@ -6,10 +6,10 @@ import {
 	findBookmarks,
 	findFavouriteRows,
 	getFavourite,
+	getFavouritePage,
 	listFavouriteSolutions,
 	listFavourites,
 	previewFavourites,
-	readFavourite,
 	removeFromFavourite,
 } from "#app/domain/favourites/favourites.sql.ts";
 import {
@@ -96,7 +96,7 @@ test("a list of somebody else is not found, for staff neither, and stays as it i
 	for (const other of [await makePerson(em, "Bea"), await makePerson(em, "Eve", { staff: true })]) {
 		const attempts: (() => Promise<unknown>)[] = [
 			() => getFavourite(em, other, id),
-			() => readFavourite(em, other, id, 1),
+			() => getFavouritePage(em, other, id, 1),
 			() => listFavouriteSolutions(em, other, id),
 			() => updateFavourite(em, other, id, { name: "Theirs" }),
 			() => updateFavourite(em, other, id, { sol: [] }),
@@ -234,8 +234,8 @@ test("the row of a list counts its solutions, and a page of them has 24", async 
 	const id = await made("Many", many);
 	const { rows } = await findFavouriteRows(em, ann, { search: "", page: null, selected: id });
 	expect(rows).toEqual([{ id, name: "Many", count: 26 }]);
-	const shown = await readFavourite(em, ann, id, 2);
+	const shown = await getFavouritePage(em, ann, id, 2);
 	expect(shown).toMatchObject({ name: "Many", total: 26, page: 2, pages: 2 });
 	expect(shown.solutions.map((one) => one.id)).toEqual(many.slice(24));
-	expect(await readFavourite(em, ann, id, 9)).toMatchObject({ page: 2 });
+	expect(await getFavouritePage(em, ann, id, 9)).toMatchObject({ page: 2 });
 });

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/figures/solution-ranking.ts";
@@ -95,7 +95,7 @@ test("a summary says what the whole solution says, also where some of it is with
 	);
 	await raiseCatalogue(em);
 	const all = (await em.execute<{ id: number }[]>("select id from solution order by id desc")).map(({ id }) => id);
-	const whole = await readSolutions(em, all);
+	const whole = await listSolutions(em, all);
 	const summaries = await (await openSummaries(em))([...all, 2_000_000_000]);
 	expect(summaries).toEqual(
 		whole.map(({ id, drawing, services, rating, frrGroups, orientations, substrateTypes, serviceClasses }) => {

@@ -63,7 +63,7 @@ test("a substrate that is named by the first number is another reading of it", a
 	expect(await found("90 pvc wall 60")).toEqual(["T-1"]);
 	const { others } = await search("90 pvc wall 60");
 	expect(others).toEqual([
-		{ words: "90", as: "Substrate 90 Batt", taken: "Size 90 mm", text: "90 batt pvc wall 60", count: 1 },
+		{ words: "90", as: "Substrate 90 Batt", instead: "Size 90 mm", text: "90 batt pvc wall 60", count: 1 },
 	]);
 	expect(await found(others[0]!.text)).toEqual(["T-2"]);
 });

@@ -33,7 +33,7 @@ test("an ambiguous number is read so that something is found, and the other read
 	await makeSolution(em, "A-2", { specimens: [rated(60, { size: "100mm" })] });
 	const then = await search("pvc 60");
 	expect(then.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Service PVC", "FRR 60min"]);
-	expect(then.others).toEqual([{ words: "60", as: "Size 60 mm", taken: "FRR 60min", text: "pvc 60mm", count: 1 }]);
+	expect(then.others).toEqual([{ words: "60", as: "Size 60 mm", instead: "FRR 60min", text: "pvc 60mm", count: 1 }]);
 	expect(await found("pvc 60mm")).toEqual(["A-1"]);
 });
 
@@ -53,7 +53,7 @@ test("the place of two numbers says which is the size; the other way round is of
 		{
 			words: "90 and 60",
 			as: "FRR 90min and Size 60 mm",
-			taken: "Size 90 mm and FRR 60min",
+			instead: "Size 90 mm and FRR 60min",
 			text: "90min pvc wall 60mm",
 			count: 1,
 		},

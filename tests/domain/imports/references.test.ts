@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { formatFault } from "#app/domain/imports/format.ts";
+import { formatError } from "#app/domain/imports/format.ts";
 import { counts, csv, filledTrials, report, small, solution, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -91,7 +91,7 @@ test("with --partial a refused row stands in the way of its own lab's record alo
 		]),
 		solutions: csv([lab("Other Lab"), { ...lab("Fire Lab"), drawing: "V-102" }, { ...solution, drawing: "V-103" }]),
 	};
-	expect((await trial.run(others, { partial: true })).faults.map(formatFault)).toEqual([
+	expect((await trial.run(others, { partial: true })).faults.map(formatError)).toEqual([
 		'reports.csv:2:kind  "xx" is none of test, assessment, regulatory, classification, eta, opinion, appraisal',
 		"specimens.csv:2:report_number  BK12 - Report FR4567 was refused (reports.csv:2)",
 		"specimens.csv:3:report_number  BK12 - Report FR4567 was refused (reports.csv:2)",

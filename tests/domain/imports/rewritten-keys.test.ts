@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { shownAs, takenFor } from "#app/domain/imports/rewritten-keys.sql.ts";
+import { rewrittenAs, shownAs } from "#app/domain/imports/rewritten-keys.sql.ts";
 import { counts, csv, filledTrials, report, solution, specimen } from "./trial.ts";
 
-const isMade = (stored: string, written: string) => shownAs(written).some((value) => takenFor(stored).includes(value));
+const isMade = (stored: string, written: string) =>
+	shownAs(written).some((value) => rewrittenAs(stored).includes(value));
 
 test.each([
 	[

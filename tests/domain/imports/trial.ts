@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
-import { formatFault } from "#app/domain/imports/format.ts";
+import { formatError } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
@@ -120,7 +120,7 @@ async function trialIn(database: FreshDatabase): Promise<Trial> {
 			return runImport(context, await inputsIn(folder, files), { source: "cli", ...options });
 		},
 		async faults(files, options) {
-			return (await trial.run(files, options)).faults.map(formatFault);
+			return (await trial.run(files, options)).faults.map(formatError);
 		},
 		query: async (sql) => (await client.query(sql)).rows,
 		value: async (sql) => Object.values((await client.query(sql)).rows[0] ?? {})[0],

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
-import { formatFault } from "#app/domain/imports/format.ts";
+import { formatError } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { inputsOfWorkbook } from "#app/domain/imports/workbook-inputs.ts";
@@ -77,7 +77,7 @@ test("a CSV file and its workbook give the same report", async () => {
 	// The first row has two lines in CSV.
 	const place = (line: string) =>
 		line.replace(/^specimens.xlsx › Sheet1:(\d)/, (_, row) => `specimens.csv:${Number(row) + 1}`);
-	expect(asXlsx.faults.map(formatFault).map(place)).toEqual(asCsv.faults.map(formatFault));
+	expect(asXlsx.faults.map(formatError).map(place)).toEqual(asCsv.faults.map(formatError));
 	expect(asXlsx.faults.map(({ file, line }) => `${file} ${line}`)).toEqual([
 		"specimens.xlsx › Sheet1 3",
 		"specimens.xlsx › Sheet1 4",
@@ -105,7 +105,7 @@ test("numbers, days and booleans are what a CSV file has of them", async () => {
 		looks: [{ format: "0.0" }, { format: "d/mm/yyyy" }, { format: "000" }],
 	});
 	const done = await runWorkbook("reports.xlsx");
-	expect(done.faults.map(formatFault)).toEqual([]);
+	expect(done.faults.map(formatError)).toEqual([]);
 	expect(
 		await trial.query(
 			"select book, number, is_sample, issued::text, expires::text, sponsor from report where sponsor <> ''",
@@ -139,7 +139,7 @@ test("errors, formulas without a value and struck words are refused at their cel
 		looks: [{ isStruck: true }],
 	});
 	const found = await runWorkbook("book.xlsx", { dryRun: true });
-	expect(found.faults.map(formatFault)).toEqual([
+	expect(found.faults.map(formatError)).toEqual([
 		"book.xlsx › reports:2:number  the cell has the error #REF! of the spreadsheet",
 		expect.stringContaining("book.xlsx › reports:3:number  the formula has no stored value"),
 		"book.xlsx › reports:3:number  a value is required",
@@ -160,7 +160,7 @@ test("faults name the row of the sheet, whatever lines the cells above have", as
 	];
 	await writeTables("lines.xlsx", { reports: rows });
 	const { faults } = await runWorkbook("lines.xlsx");
-	expect(faults.map(formatFault)).toEqual(["lines.xlsx › reports:3:book  a value is required"]);
+	expect(faults.map(formatError)).toEqual(["lines.xlsx › reports:3:book  a value is required"]);
 });
 
 test("a workbook without a list says what it has", async () => {

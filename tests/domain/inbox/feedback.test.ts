@@ -150,10 +150,10 @@ test("a request that is opened again does not tell a second time, unless the fir
 	expect(await open()).toMatchObject({ isActive: true });
 	expect(await tell()).toMatchObject({ isActive: false });
 	expect(office.jobs).toHaveLength(before + 1);
-	expect(await open()).toMatchObject({ isActive: true, told: true });
+	expect(await open()).toMatchObject({ isActive: true, notified: true });
 	await tell();
 	await office.em.execute("update mail set refused = now() where request_id = ? and kind = 'company_added'", [id]);
-	expect(await open()).toMatchObject({ isActive: true, told: false });
+	expect(await open()).toMatchObject({ isActive: true, notified: false });
 	await tell();
 	expect(office.jobs).toHaveLength(before + 2);
 });

@@ -44,14 +44,14 @@ const drawings = (rows: { label: string }[]) => rows.map(({ label }) => label);
 test("each solution says what it lacks and whether people can find it", async () => {
 	const { rows } = await listRecords(em, staff, "solution", all);
 	const said = Object.fromEntries(rows.map(({ label, completeness }) => [label, completeness]));
-	expect(said["COMPLETE-1"]).toEqual({ lacks: [], findable: true });
-	expect(said["NO-FILES-1"]).toEqual({ lacks: ["It has no PDF.", "It has no picture."], findable: true });
-	expect(said["NO-SPECIMEN"]).toEqual({ lacks: ["It has no active specimen."], findable: false });
-	expect(said["NO-SUBSTRATE"]).toEqual({ lacks: ["It has no active substrate."], findable: false });
-	expect(said["NO-REPORT"]).toEqual({ lacks: ["No active specimen has an active report."], findable: true });
-	expect(said["BARE-PRODUCT"]).toEqual({ lacks: ["Without TDS or MSDS: Wrap."], findable: true });
-	expect(said["NO-GROUP"]).toEqual({ lacks: ["The FRR groups of its specimens are withdrawn."], findable: false });
-	expect(said.WITHDRAWN).toEqual({ lacks: [], findable: false, withdrawn: true });
+	expect(said["COMPLETE-1"]).toEqual({ missing: [], findable: true });
+	expect(said["NO-FILES-1"]).toEqual({ missing: ["It has no PDF.", "It has no picture."], findable: true });
+	expect(said["NO-SPECIMEN"]).toEqual({ missing: ["It has no active specimen."], findable: false });
+	expect(said["NO-SUBSTRATE"]).toEqual({ missing: ["It has no active substrate."], findable: false });
+	expect(said["NO-REPORT"]).toEqual({ missing: ["No active specimen has an active report."], findable: true });
+	expect(said["BARE-PRODUCT"]).toEqual({ missing: ["Without TDS or MSDS: Wrap."], findable: true });
+	expect(said["NO-GROUP"]).toEqual({ missing: ["The FRR groups of its specimens are withdrawn."], findable: false });
+	expect(said.WITHDRAWN).toEqual({ missing: [], findable: false, withdrawn: true });
 	const [first] = rows;
 	expect(await findRow(em, staff, "solution", first!.id)).toEqual(first);
 });
@@ -70,7 +70,7 @@ test("only the incomplete ones are shown, counted, searched and turned over", as
 	const shown = await listRecords(em, staff, "solution", incomplete);
 	expect([drawings(shown.rows), shown.total]).toEqual([expected, 7]);
 	const judged = (await listRecords(em, staff, "solution", all)).rows.filter(
-		({ completeness }) => !completeness!.withdrawn && (!completeness!.findable || completeness!.lacks.length > 0),
+		({ completeness }) => !completeness!.withdrawn && (!completeness!.findable || completeness!.missing.length > 0),
 	);
 	expect(drawings(judged)).toEqual(drawings(shown.rows));
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { tableOf } from "#app/domain/catalogue/definition/records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
@@ -51,7 +51,7 @@ test.each(renamed)(
 			);
 			return {
 				finder: JSON.stringify(await findLevels(em, path!)),
-				cards: JSON.stringify(await readSolutions(em, [solution])),
+				cards: JSON.stringify(await listSolutions(em, [solution])),
 				schedule: JSON.stringify(
 					await printedFacts(em, {
 						projectId: project,

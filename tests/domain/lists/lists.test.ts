@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
-import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
@@ -62,7 +62,7 @@ test("nobody but staff reads or writes a list, and an unknown list is not found"
 		() => setRecordActive(em, person, "brand", { id: 1, isActive: false, source: "page" }),
 		() => usedIn(em, person, "brand", 1),
 		() => withdrawalEffect(em, person, "brand", 1),
-		() => readChanges(em, person, { entity: "brand", record: 1 }, 9),
+		() => listCatalogueChanges(em, person, { entity: "brand", record: 1 }, 9),
 	];
 	for (const one of all) await expect((async () => one())()).rejects.toMatchObject({ kind: "forbidden" });
 	await expect(listRecords(em, staff, "nothing", {})).rejects.toMatchObject({ kind: "not_found" });
@@ -123,7 +123,7 @@ test("an FRR's groups are replaced as a whole, and stay when they are not said",
 	expect(await refusedFields("frr", { group: [99_999] }, id)).toEqual({
 		group: ['Invalid pk "99999" - object does not exist.'],
 	});
-	const [newest] = await readChanges(em, staff, { entity: "frr", record: id }, 9);
+	const [newest] = await listCatalogueChanges(em, staff, { entity: "frr", record: id }, 9);
 	expect(newest).toMatchObject({
 		isNew: false,
 		who: "Sam Lee",
@@ -174,7 +174,7 @@ test("withdrawing twice is done once, and a restored record is as it was", async
 	expect((await listRecords(em, staff, "brand", { search: "twice", includeInactive: false })).total).toBe(0);
 	await setRecordActive(em, staff, "brand", { ...off, isActive: true });
 	expect(
-		(await readChanges(em, staff, { entity: "brand", record: id }, 9)).map(({ fields }) => fields.at(-1)!.new),
+		(await listCatalogueChanges(em, staff, { entity: "brand", record: id }, 9)).map(({ fields }) => fields.at(-1)!.new),
 	).toEqual(["true", "false", "true"]);
 });
 

@@ -5,7 +5,7 @@ import { checkList, storeList } from "#app/domain/penetrations/list/list-check.t
 import { penetrationForm, storeForm } from "#app/domain/penetrations/list/penetration.ts";
 import { sourceOfText } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -54,7 +54,7 @@ test.each(ALIKE)("the number %s is one with all that look like it", async (store
 		const called = await caller("POST", `guide/guide/${project}/penetration/`, { ...facts, ref });
 		expect([ref, called.status < 500]).toEqual([ref, true]);
 		expect(await paste({ ...facts, ref })).toMatchObject({ created: 0 });
-		expect(await readPenetrations(fork(), project)).toHaveLength(1);
+		expect(await listStoredPenetrations(fork(), project)).toHaveLength(1);
 	}
 });
 
@@ -62,6 +62,6 @@ test("a list names a solution and its specimen by what looks like their codes", 
 	for (const [at, drawing] of ["V-1 É", "Ｖ－１ e\u0301", "v–1\u00a0É"].entries()) {
 		await paste({ ...facts, ref: `R-${at}`, solution: drawing, specimen: "BK12/FR1/A-1" });
 	}
-	const rows = await readPenetrations(fork(), project);
+	const rows = await listStoredPenetrations(fork(), project);
 	expect(rows.map(({ sol, specimens }) => [sol !== null, specimens.length])).toEqual(rows.map(() => [true, 1]));
 });

@@ -5,7 +5,7 @@ import { type TypeChoice, writeChoice } from "#app/domain/penetrations/list/choi
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchOverview, type TypeOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -42,7 +42,7 @@ const store = (...rows: Partial<PenetrationFields>[]) =>
 			tx,
 			ann,
 			project,
-			rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, faults: {} })),
+			rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, errors: {} })),
 		),
 	);
 
@@ -55,7 +55,7 @@ function first({ stamp, best }: TypeOverview): TypeChoice {
 
 const assign = (choices: TypeChoice[]) => own.act((tx) => assignChoices(tx, ann, project, choices));
 
-const sealed = async () => (await readPenetrations(em, project)).map(({ ref, sol }) => [ref, sol]);
+const sealed = async () => (await listStoredPenetrations(em, project)).map(({ ref, sol }) => [ref, sol]);
 
 const items = async () =>
 	(

@@ -4,10 +4,10 @@ import { kindRank } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { candidatesFor } from "#app/domain/penetrations/match/candidates.ts";
 import { type ComparedCase, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import { CLASSES } from "#app/domain/penetrations/match/criteria.ts";
+import { requiredOpening } from "#app/domain/penetrations/match/required-opening.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { TYPE_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 
@@ -161,7 +161,7 @@ function openingOf(ask: Asked) {
 		...{ spacing: ask.apart === null ? "" : String(ask.apart), access: ask.access ?? "", fire_from: ask.fire ?? "" },
 	};
 	const place = ask.placed ? { orientation: WALL.orientation, substrate: WALL.name } : {};
-	return askedOpening(
+	return requiredOpening(
 		ask.services.map(({ material, typed, size, lagged }) => ({
 			meant: {
 				...{ ...shared, service: material, service_type: typed ? "Tube" : "", size: size === null ? "" : `Ø${size}` },
@@ -451,7 +451,7 @@ test("two alike in one opening are two services: a test with one of them alone c
 		...{ hole: null, gap: null, apart: null, sealed: null, fire: null, beside: [] },
 	};
 	const texts = { ...blank, service: "PVC", size: "Ø50", required: "-/60/60" };
-	const asked = (count: number) => askedOpening([{ meant: texts, names: { material: named("PVC") }, count }]);
+	const asked = (count: number) => requiredOpening([{ meant: texts, names: { material: named("PVC") }, count }]);
 	const [single] = candidatesFor(asked(1), [specimenOf(one, 0)]).cases;
 	const [pair] = candidatesFor(asked(2), [specimenOf(one, 0)]).cases;
 	expect([single!.class, pair!.class, pair!.together]).toEqual(["limits_unknown", "in_part", 1]);

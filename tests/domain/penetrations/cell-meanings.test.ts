@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -32,7 +32,7 @@ async function stored(text: string, decisions?: Partial<ListDecisions>) {
 	const checked = await check(text, decisions);
 	expect(checked.errors).toEqual([]);
 	await own.act((tx) => storeList(tx, ann, project, checked, OPTIONS));
-	const all = await readPenetrations(own.fork(), project);
+	const all = await listStoredPenetrations(own.fork(), project);
 	return Object.fromEntries(all.map((one) => [one.ref, one]));
 }
 
@@ -133,7 +133,7 @@ test("what is stored as it is written comes in again unchanged", async () => {
 		{ ref: "M-1", service: "2x PVC + 1x Cu", size: "" },
 		{ ref: "J-1", service: "Linear joint", size: "15" },
 	];
-	const sent = rows.map((fields) => ({ fields: { ...fields, required: "-/60/60" }, faults: {} }));
+	const sent = rows.map((fields) => ({ fields: { ...fields, required: "-/60/60" }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const text = `No.,Service,Service dia,FRL\nS-1,Steel main,"4""",-/60/60\nM-1,2x PVC + 1x Cu,,-/60/60\nJ-1,Linear joint,15,-/60/60\n`;
 	const again = await check(text);

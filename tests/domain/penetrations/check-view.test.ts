@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { groupFaults } from "#app/domain/penetrations/list/check-view.ts";
+import { groupErrors } from "#app/domain/penetrations/list/check-view.ts";
 
 const fault = (line: number, column: string, value: string, message: string) => ({ line, column, value, message });
 
 test("faults that are alike are one cause, and each of their rows is named", () => {
 	const unreadable = "Write it as a/b/c.";
 	expect(
-		groupFaults([
+		groupErrors([
 			fault(4, "ref", "", "Required."),
 			fault(5, "required", "sixty", unreadable),
 			fault(7, "required", "1h", unreadable),
@@ -30,7 +30,7 @@ test("faults that are alike are one cause, and each of their rows is named", () 
 
 test("numbers that are there twice are one cause, which still says for each row which other one has it", () => {
 	const twice = (row: number) => `The same number stands in row ${row}.`;
-	expect(groupFaults([fault(20, "ref", "P-1", twice(3)), fault(31, "ref", "P-2", twice(4))])).toEqual([
+	expect(groupErrors([fault(20, "ref", "P-1", twice(3)), fault(31, "ref", "P-2", twice(4))])).toEqual([
 		{
 			column: "ref",
 			message: "The same number stands in another row.",
@@ -41,5 +41,5 @@ test("numbers that are there twice are one cause, which still says for each row 
 			],
 		},
 	]);
-	expect(groupFaults([fault(20, "ref", "P-1", twice(3))])[0]!.message).toBe(twice(3));
+	expect(groupErrors([fault(20, "ref", "P-1", twice(3))])[0]!.message).toBe(twice(3));
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { comparerOf, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import type { CandidateClass } from "#app/domain/penetrations/match/criteria.ts";
 import { criterionLine } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { requiredOpening } from "#app/domain/penetrations/match/required-opening.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
@@ -68,7 +68,7 @@ function compare(asked: Texts[], tested: Tested) {
 		const meant = { ...PVC, ...texts };
 		return { meant, names: { orientation: named(1, "Wall"), substrate: substrateNamed(meant.substrate) } };
 	});
-	const compared = comparerOf(askedOpening(services)).compare(specimen(tested));
+	const compared = comparerOf(requiredOpening(services)).compare(specimen(tested));
 	const open = criteriaOf(compared).filter(({ state }) => state !== "covered");
 	return { class: compared.class, differs: open.map(criterionLine).join("; ") };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { compareRating } from "#app/domain/penetrations/match/compare-place.ts";
 import { criterionLine, criterionWords } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { requiredOpening } from "#app/domain/penetrations/match/required-opening.ts";
 
 const named = (name: string) => ({ id: 1, name });
 
@@ -15,7 +15,7 @@ const TEXTS = {
 function compare(frr: string, texts: Partial<typeof TEXTS> = {}) {
 	const meant = { ...TEXTS, ...texts };
 	const names = meant.classification === "" ? {} : { classification: named(meant.classification) };
-	const { criteria } = compareRating(askedOpening([{ meant, names }]), { frr, isStructural: false });
+	const { criteria } = compareRating(requiredOpening([{ meant, names }]), { frr, isStructural: false });
 	return criteria.map(({ criterion, state }) => `${criterion}: ${state}`);
 }
 
@@ -28,7 +28,7 @@ test.each([
 	const required = frr.startsWith("-") ? "-/60/60" : "EI 60";
 	expect(compare(frr, { required })).toEqual(["requirement: covered", "ends: ask the list"]);
 	const meant = { ...TEXTS, required };
-	const [, ends] = compareRating(askedOpening([{ meant, names: {} }]), {
+	const [, ends] = compareRating(requiredOpening([{ meant, names: {} }]), {
 		frr,
 		isStructural: false,
 	}).criteria;

@@ -8,7 +8,7 @@ import { penetrationForm, storeForm } from "#app/domain/penetrations/list/penetr
 import { type NamedSource, sourceOfFile, sourceOfText, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { FIELD_NAMES, type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -83,7 +83,7 @@ test.each(LIMITED)("%s takes the same by every way", async (name) => {
 				expect.stringContaining(`no more than ${most} characters`),
 			]);
 			expect([way, await store(sent(most))]).toEqual([way, null]);
-			const stored = (await readPenetrations(fork(), project)).find((one) => one.ref.startsWith(ref));
+			const stored = (await listStoredPenetrations(fork(), project)).find((one) => one.ref.startsWith(ref));
 			expect([way, stored?.[name]]).toEqual([way, sent(most)[name]]);
 		}
 	}

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { deletePenetrations, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/list/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function stored(...refs: string[]): Promise<number[]> {
-	const rows = refs.map((ref) => ({ fields: { ref, required: "-/60/60", service: "Hose", sol }, faults: {} }));
+	const rows = refs.map((ref) => ({ fields: { ref, required: "-/60/60", service: "Hose", sol }, errors: {} }));
 	return (await own.act((tx) => storePenetrations(tx, ann, project, rows))).ids;
 }
 
@@ -63,5 +63,5 @@ test("a new one with a number that is there is refused, and changes nothing", as
 	await expect(own.act((tx) => storeForm(tx, ann, project, undefined, fields))).rejects.toMatchObject({
 		fields: { ref: ["Another penetration has this number."] },
 	});
-	expect(await readPenetrations(em, project)).toMatchObject([{ ref: "P-1", required: "-/60/60", version: 1 }]);
+	expect(await listStoredPenetrations(em, project)).toMatchObject([{ ref: "P-1", required: "-/60/60", version: 1 }]);
 });

@@ -19,7 +19,7 @@ const sols: Record<string, number> = {};
 const store = (em: EntityManager, fields: Record<string, string>) =>
 	em.transactional((tx) =>
 		storePenetrations(tx as EntityManager, ann, project, [
-			{ fields: { ref: "P-1", required: "-/60/60", ...fields }, faults: {} },
+			{ fields: { ref: "P-1", required: "-/60/60", ...fields }, errors: {} },
 		]),
 	);
 

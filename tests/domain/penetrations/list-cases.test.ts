@@ -6,7 +6,7 @@ import { lineWords } from "#app/domain/penetrations/list/check-view.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { sourceOfFile } from "#app/domain/penetrations/list/sheet-files.ts";
 import { type ColumnUse, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { proposeWords } from "#app/domain/penetrations/terms/terms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -238,7 +238,7 @@ test("a level whose numbers begin anew replaces nothing before that was said", a
 	expect((await check("level-2.csv")).change.moved).toEqual({ rows: [1, 2, 3], levels: ["Ground"] });
 	await expect(store("level-2.csv")).rejects.toThrow(/already in the list \(Ground\)/);
 	await store("level-2.csv", { overwrite: { prefix: "M-" } });
-	const stored = await readPenetrations(own.fork(), project);
+	const stored = await listStoredPenetrations(own.fork(), project);
 	expect(stored.map(({ ref, level }) => `${ref} ${level}`)).toEqual([
 		...["1 Ground", "2 Ground", "3 Ground"],
 		...["M-1 Mezzanine", "M-2 Mezzanine", "M-3 Mezzanine"],

@@ -80,11 +80,11 @@ async function makeSpecimens(specimens: z.output<typeof specimen>[]): Promise<vo
 
 const nameOf = (drawing: string) => drawing.replace(/-\d+$/, "");
 
-test.each(CASES)("$id: $why", async ({ opening: asked, specimens, ...expected }) => {
+test.each(CASES)("$id: $why", async ({ opening, specimens, ...expected }) => {
 	await makeSpecimens(specimens);
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const fields = { ref: "P-1", ...asked, ...asked.services[0]! };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
+	const fields = { ref: "P-1", ...opening, ...opening.services[0]! };
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, errors: {} }]));
 	const [{ candidates } = { candidates: [] }] = await matchPenetrations(em, ann, project);
 	const byName = new Map(candidates.map((one) => [nameOf(one.drawing), one]));
 	if (expected.order) expect([...byName.keys()]).toEqual(expected.order);

@@ -31,7 +31,7 @@ const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", r
 /** The types of a project with these penetrations. */
 async function types(...rows: Partial<PenetrationFields>[]) {
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at}`, ...fields }, faults: {} }));
+	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at}`, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	return matchPenetrations(em, ann, project);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { nearMeanings } from "#app/domain/penetrations/terms/near-meanings.ts";
 import { makePerson, makeProject, withdraw } from "#tests/support/catalogue.ts";
@@ -10,7 +10,7 @@ let project: number;
 let names: Names;
 beforeAll(async () => {
 	project = await makeProject(own.em, await makePerson(own.em, "Ann"), "Kauri Point");
-	names = await readNames(own.em, project);
+	names = await getNames(own.em, project);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test("a service whose material was withdrawn is neither offered nor read by its 
 	expect(readField("substrate", "Wall - Concrete - 150mm", names)).not.toBe(null);
 	await withdraw(own.em, "service_material", { name: "Cable tray" });
 	await withdraw(own.em, "substrate_name", { name: "Concrete" });
-	const left = await readNames(own.fork(), project);
+	const left = await getNames(own.fork(), project);
 	const { meanings } = nearMeanings("service", "Cable", left);
 	expect(meanings).not.toContain("Cable tray");
 	expect(meanings.filter((meaning) => readField("service", meaning, left) === null)).toEqual([]);

@@ -9,7 +9,7 @@ import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import { sheetOf, sheetTableOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
@@ -51,9 +51,9 @@ test("openings with their services go out and come in again unchanged, as CSV, a
 	await fc.assert(
 		fc.asyncProperty(fc.array(opening, { minLength: 1, maxLength: 5 }), async (openings) => {
 			const project = await makeProject(own.em, ann, "Harbour Tower");
-			const sent = openings.map((fields, at) => ({ fields: { ...fields, ref: `P-${at}` }, faults: {} }));
+			const sent = openings.map((fields, at) => ({ fields: { ...fields, ref: `P-${at}` }, errors: {} }));
 			await own.act((tx) => storePenetrations(tx, ann, project, sent));
-			const stored = await readPenetrations(own.fork(), project);
+			const stored = await listStoredPenetrations(own.fork(), project);
 			const same = { errors: [], change: { created: 0, changed: 0, unchanged: stored.length } };
 			for (const name of ["list.csv", "list.xlsx"]) {
 				const path = join(folder, name);

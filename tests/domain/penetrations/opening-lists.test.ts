@@ -9,7 +9,7 @@ import { readHeading } from "#app/domain/penetrations/list/sheet-headings.ts";
 import { type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { servicesText } from "#app/domain/penetrations/opening-services.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -41,7 +41,7 @@ const errorsOf = ({ errors }: Awaited<ReturnType<typeof check>>) =>
 async function store(checked: Awaited<ReturnType<typeof check>>) {
 	expect(errorsOf(checked)).toEqual([]);
 	await own.act((tx) => storeList(tx, ann, project, checked, { ...OPTIONS, overwrite: "correct" }));
-	const stored = await readPenetrations(own.fork(), project);
+	const stored = await listStoredPenetrations(own.fork(), project);
 	return stored.map(({ ref, services }) => `${ref}: ${servicesText(services)}`);
 }
 
@@ -55,7 +55,7 @@ O-1\tL1\tPVC\tØ50\t-/60/60\t600 x 400\t2\tbehind riser
 	expect(linesOf(checked)).toBe("5 lines: 1 heading, 2 penetrations, 2 more rows of openings");
 	expect(checked.joined).toMatchObject([{ at: [0, 2, 3], row: { fields: { ref: "O-1" } } }]);
 	expect(await store(checked)).toEqual(["O-1: Ø100 PVC; Ø20 Copper; Ø50 PVC", "O-2: Ø20 Copper"]);
-	const [opening] = await readPenetrations(own.fork(), project);
+	const [opening] = await listStoredPenetrations(own.fork(), project);
 	expect(opening).toMatchObject({ level: "L1", opening: "600 x 400", quantity: 2, note: "behind riser; lagged later" });
 });
 
@@ -63,7 +63,10 @@ test("a row of the opening alone gives it its facts, and is no service", async (
 	const text =
 		"Ref\tService\tFRL\tAnnular gap\tAccess\nO-1\t\t-/60/60\t5–25mm\tBoth\nO-1\tPVC\t\t\t\nO-1\tCopper\t\t\t\n";
 	expect(await store(await check(text))).toEqual(["O-1: PVC; Copper"]);
-	expect((await readPenetrations(own.fork(), project))[0]).toMatchObject({ gap: "5 to 25", access: "both sides" });
+	expect((await listStoredPenetrations(own.fork(), project))[0]).toMatchObject({
+		gap: "5 to 25",
+		access: "both sides",
+	});
 });
 
 test("what rows say differently of their opening is an error that names both rows", async () => {
@@ -117,7 +120,7 @@ test("numbers that differ in a letter stay apart unless a person says that they 
 test("a quantity that is merged over rows of one number is that of the opening", async () => {
 	const checked = await checkSource(await fileNamed("several-services-in-one-opening.xlsx"));
 	expect(await store(checked)).toHaveLength(2);
-	const [first] = await readPenetrations(own.fork(), project);
+	const [first] = await listStoredPenetrations(own.fork(), project);
 	expect([first!.quantity, first!.services.length]).toEqual([1, 3]);
 });
 
@@ -140,14 +143,14 @@ test("a list states the services of a stored opening whole, and says so", async 
 test("rows of the API with one number are one opening, and rows with other numbers write the first service alone", async () => {
 	const send = (...rows: object[]) =>
 		own.act((tx) => {
-			const sent = rows.map((fields) => ({ fields, faults: {} }));
+			const sent = rows.map((fields) => ({ fields, errors: {} }));
 			return storePenetrations(tx, ann, project, sent, { source: { kind: "api" }, overwrite: "correct" });
 		});
 	const one = { ref: "O-1", required: "-/60/60", service: "PVC", size: "Ø100" };
 	const { ids, created } = await send(one, { ref: "P-2", required: "EI 60" }, { ref: "o-1", service: "Copper" });
 	expect([created, ids[0], ids[1]]).toEqual([2, ids[2], expect.any(Number)]);
 	await send({ ref: "O-1", size: "Ø110" });
-	const [opening] = await readPenetrations(own.fork(), project);
+	const [opening] = await listStoredPenetrations(own.fork(), project);
 	expect(servicesText(opening!.services)).toBe("Ø110 PVC; Copper");
 	await expect(send(one, { ref: "O-1", service: "Copper", required: "EI 30" })).rejects.toMatchObject({
 		rows: { 2: { required: [expect.stringContaining("stands in row 1")] } },

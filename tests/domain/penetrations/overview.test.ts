@@ -39,7 +39,7 @@ const BASE = { ...WALL, ...PIPE, service: "PVC", required: "-/60/60", size: "Ø1
 
 async function listed(...rows: Partial<PenetrationFields>[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, faults: {} }));
+	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	return project;
 }
@@ -90,7 +90,7 @@ test("rows stand worst first, in another order where that is asked for, and of o
 		{ service: "Hose" },
 	);
 	await own.act((tx) =>
-		storePenetrations(tx, ann, project, [{ fields: { ref: "P-2", thickness: "tbc" }, faults: {} }]),
+		storePenetrations(tx, ann, project, [{ fields: { ref: "P-2", thickness: "tbc" }, errors: {} }]),
 	);
 	const rows = async (query?: MatchQuery) =>
 		(await matchOverview(em, ann, project, query)).types.map(({ refs, state }) => `${refs} ${state}`);

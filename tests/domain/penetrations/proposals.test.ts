@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import {
 	type DefinedWord,
@@ -152,7 +152,7 @@ test("dashes, spaces and digits of other programs are read as their plain form",
 });
 
 test("the catalogue's own spellings are understood wherever they are pasted", async () => {
-	const names = await readNames(own.em, project);
+	const names = await getNames(own.em, project);
 	const substrates = await own.em.execute(`select distinct o.name as orientation, n.name, s.thickness
 		from substrate s join orientation o on o.id = s.orientation_id join substrate_name n on n.id = s.name_id
 		where s.is_active and o.is_active and n.is_active`);
@@ -183,7 +183,7 @@ const say = (id: number, words: DefinedWord[]) => own.act((em) => defineWords(em
 
 const listed = async (name: string, ...fields: Fields[]) => {
 	const id = await makeProject(own.em, ann, name);
-	const rows = rowsOf(...fields).map(({ fields: one }) => ({ fields: { required: "-/60/60", ...one }, faults: {} }));
+	const rows = rowsOf(...fields).map(({ fields: one }) => ({ fields: { required: "-/60/60", ...one }, errors: {} }));
 	await own.act((em) => storePenetrations(em, ann, id, rows));
 	return id;
 };
@@ -241,7 +241,7 @@ test("what is proposed can be said at once in the transaction that stores the li
 			em,
 			ann,
 			id,
-			rows.map(({ fields }) => ({ fields, faults: {} })),
+			rows.map(({ fields }) => ({ fields, errors: {} })),
 		);
 		await defineWords(
 			em,

@@ -49,7 +49,7 @@ const BETWEEN = "size: between two tested sizes; ask the laboratory (asked Ø80,
 async function listed(size: string, specimens?: number[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower", [sol]);
 	const fields = { ref: "P-1", ...WALL, size, sol, ...(specimens ? { specimens } : {}) };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, errors: {} }]));
 	return project;
 }
 
@@ -107,7 +107,7 @@ test("another specimen that the project names is its own change", async () => {
 	const project = await listed("Ø80", [small]);
 	await issue(project);
 	const fields = { ref: "P-1", specimens: [large] };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, errors: {} }]));
 	await issue(project);
 	expect(await compared(project)).toEqual([
 		["project"],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { scheduleFacts, type ToldFacts } from "#app/domain/facts/facts.ts";
+import { type OpeningDetails, scheduleFacts } from "#app/domain/facts/facts.ts";
 import { setSiteSheet } from "#app/domain/penetrations/list/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
@@ -42,7 +42,7 @@ test("a schedule freezes the list with the specimens relied on, and what of each
 		{ ref: "P-1", level: "Level 10", ...WALL, sol: other, thickness: "90mm" },
 		{ ref: "P-2", level: "Level 10", ...WALL },
 	];
-	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	const sent = rows.map((fields) => ({ fields, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	await own.act((tx) => setSiteSheet(tx, ann, project, true));
 	const { siteSheet, rows: facts } = (await gather(project))!;
@@ -81,7 +81,7 @@ test("a withdrawn or cancelled solution says so at each of its penetrations, als
 			tx,
 			ann,
 			project,
-			rows.map((fields) => ({ fields, faults: {} })),
+			rows.map((fields) => ({ fields, errors: {} })),
 		),
 	);
 	const structural = "structural: not applicable to the seal";
@@ -109,7 +109,7 @@ test("a report that is no test says what it is at each penetration, on paper and
 	await em.execute("update report set kind = case number when 'L1' then 'opinion' else 'test' end where book = '20'");
 	await raiseCatalogue(em);
 	const project = await makeProject(em, ann, "Harbour Tower", [sol]);
-	const rows = ["Ø53", "Ø110"].map((size, at) => ({ fields: { ref: `P-${at}`, ...WALL, size, sol }, faults: {} }));
+	const rows = ["Ø53", "Ø110"].map((size, at) => ({ fields: { ref: `P-${at}`, ...WALL, size, sol }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	const letter = "BK20 - Report L1 [Lab]";
 	expect((await gather(project))!.rows.flatMap((row) => row.specimens)).toEqual([
@@ -132,7 +132,7 @@ test("all services of an opening and its facts are frozen; one with a single ser
 		{ ref: "P-1", ...WALL, services, ...facts },
 		{ ref: "P-2", ...WALL, size: "Ø50" },
 	];
-	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	const sent = rows.map((fields) => ({ fields, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const [several, single] = (await gather(project))!.rows;
 	expect(several).toMatchObject({
@@ -170,12 +170,12 @@ test("a schedule freezes why an opening has no solution and what is left to chec
 			tx,
 			ann,
 			project,
-			rows.map((fields) => ({ fields, faults: {} })),
+			rows.map((fields) => ({ fields, errors: {} })),
 		),
 	);
 	const { told, counts } = (await gather(project))!;
 	expect(counts).toEqual({ openings: 6, covered: 1, to_check: 1, open: 3, not_needed: 1 });
-	const facts = ({ covered, reason, check_on_site, report_silent }: ToldFacts) =>
+	const facts = ({ covered, reason, check_on_site, report_silent }: OpeningDetails) =>
 		[covered, reason, check_on_site, report_silent].filter((one) => one !== undefined);
 	expect(Object.entries(told!).map(([ref, one]) => [ref, ...facts(one)])).toEqual([
 		["P-1", 'size “4"” not recognised'],
@@ -197,7 +197,7 @@ test("the quantity of a service is printed before it, and counted; without one n
 		{ ref: "P-1", required: "-/60/60", services: [service("PVC", { quantity: 2 }), service("Copper")] },
 		{ ref: "P-2", required: "-/60/60", services: [service("PVC"), service("Copper")] },
 	];
-	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	const sent = rows.map((fields) => ({ fields, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const { rows: facts } = (await gather(project))!;
 	expect(facts[0]).toMatchObject({ service: "2 × Ø50 PVC", moreServices: ["Ø50 Copper"], services: 3 });

@@ -16,7 +16,7 @@ import {
 import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { decodeText } from "#app/tables/read-table.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
@@ -74,7 +74,7 @@ async function store(text: string) {
 	const { sent, faults } = await check(text);
 	expect(faults).toEqual([]);
 	await own.act((tx) => storePenetrations(tx, ann, project, sent, { source: { kind: "paste" } }));
-	return readPenetrations(em, project);
+	return listStoredPenetrations(em, project);
 }
 
 test("a consultant's headings are understood, a title above them and other columns are passed over", () => {
@@ -159,10 +159,10 @@ test("a list goes out and comes in again unchanged", async () => {
 			tx,
 			ann,
 			project,
-			rows.map((fields) => ({ fields, faults: {} })),
+			rows.map((fields) => ({ fields, errors: {} })),
 		),
 	);
-	const before = await readPenetrations(em, project);
+	const before = await listStoredPenetrations(em, project);
 	const file = writeCsv(await sheetOf(em, before));
 	expect(file).toContain("\r\nP-1,Level 1,");
 	expect(file).toContain(`,"=HYPERLINK(""x"")`);
@@ -184,10 +184,10 @@ test("so does a specimen with a separator in its name, and a text that begins as
 	const specimens = named.map(({ id }) => id);
 	const notes = ["-x", "'-x", "''-x", "'=1+1", "=1+1", "'quoted'", "@'-"];
 	const rows = notes.map((note, at) => {
-		return { fields: { ref: `P-${at}`, required: "-/60/60", note, sol: odd, specimens }, faults: {} };
+		return { fields: { ref: `P-${at}`, required: "-/60/60", note, sol: odd, specimens }, errors: {} };
 	});
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
-	const before = await readPenetrations(em, project);
+	const before = await listStoredPenetrations(em, project);
 	expect(before.map(({ note }) => note)).toEqual(notes);
 	const unchanged = { faults: [], created: 0, changed: 0, unchanged: notes.length };
 	for (const name of ["list.csv", "list.xlsx"]) {
@@ -221,7 +221,7 @@ test("a CSV that a spreadsheet saved otherwise than as UTF-8 keeps its signs", (
 
 test("a list that is edited as a whole keeps its rows by record, and stores those alone that change", async () => {
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\nP-2\t-/60/60\tL1\n");
-	const edited = await sheetTableOf(em, await readPenetrations(em, project));
+	const edited = await sheetTableOf(em, await listStoredPenetrations(em, project));
 	edited[1]![0] = "P-9";
 	const { created, changed, unchanged } = await check(writeTabs(edited));
 	expect({ created, changed, unchanged }).toEqual({ created: 0, changed: 1, unchanged: 1 });
@@ -237,7 +237,7 @@ test("a list that is edited as a whole keeps its rows by record, and stores thos
 
 test("a row that was copied with its record is refused: neither of the two takes the other's place", async () => {
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\n");
-	const edited = await sheetTableOf(em, await readPenetrations(em, project));
+	const edited = await sheetTableOf(em, await listStoredPenetrations(em, project));
 	const copy = ["P-2", ...edited[1]!.slice(1)];
 	const { faults } = await check(writeTabs([...edited, copy]));
 	const message = "A copy of row 2. Empty its record, the last column, to add another penetration.";
@@ -252,7 +252,7 @@ test("a row that was copied with its record is refused: neither of the two takes
 test("a solution without a column of specimens keeps the specimens that were chosen", async () => {
 	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
 	const row = { ref: "P-1", required: "-/60/60", sol, specimens: [first.id] };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields: row, faults: {} }]));
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields: row, errors: {} }]));
 	expect(await store("ref\trequired\tsolution\nP-1\t-/60/60\tV-101\n")).toMatchObject([{ specimens: [first.id] }]);
 });
 

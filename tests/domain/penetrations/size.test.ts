@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedDiameter, isTestedSize, sizeOf as read, readSize } from "#app/domain/penetrations/size.ts";
+import { isTestedSize, sizeOf as read, readSize, statedDiameter } from "#app/domain/penetrations/size.ts";
 
 const isTested = (asked: string, tested: string) => isTestedSize(read(asked), read(tested));
 
@@ -71,7 +71,7 @@ test.each(["110x3.2", "160x14.6", "3x1.5", "4x16", "2 x 2.5mm", '4"', "16/20", "
 
 test("only a single diameter in a notation can lie between two", () => {
 	const diameters = ["Ø90", "OD 90 mm", "DN90", "90mm", "2x90", "90 x 90", "about 90", "Ø90 (OD 95)", "90 mm wide"];
-	expect(diameters.map((size) => askedDiameter(read(size))?.notation ?? null)).toEqual([
+	expect(diameters.map((size) => statedDiameter(read(size))?.notation ?? null)).toEqual([
 		...["Ø", "OD", "DN", "mm"],
 		...[null, null, null, null, null],
 	]);

@@ -7,7 +7,7 @@ import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/lis
 import { sheetTableOf } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { checkPenetrations, type ListOptions, storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
@@ -43,10 +43,10 @@ const store = async (text: string, options: ListOptions = paste) => {
 	return own.act((tx) => storePenetrations(tx, ann, project, sent, options));
 };
 const single = (...fields: SentRow["fields"][]) => {
-	const sent = fields.map((one) => ({ fields: one, faults: {} }));
+	const sent = fields.map((one) => ({ fields: one, errors: {} }));
 	return own.act((tx) => storePenetrations(tx, ann, project, sent));
 };
-const stored = () => readPenetrations(em, project);
+const stored = () => listStoredPenetrations(em, project);
 const caseText = (name: string) => readFileSync(new URL(`../../cases/${name}`, import.meta.url), "utf8");
 
 test("numbers that begin anew on another level change nothing before somebody chose what they are", async () => {
@@ -180,7 +180,7 @@ test.each([
 test("a row that names a solution keeps it, and that is said; one that is edited in the table only carries it along", async () => {
 	await single({ ref: "P-1", required: "-/60/60", size: "Ø50", sol });
 	const { change } = await check("ref\tsize\tsolution\tstatus\nP-1\tØ65\tV-102\tassigned\n");
-	expect([change.kept, change.unassigned]).toEqual([["P-1"], []]);
+	expect([change.stillAssigned, change.unassigned]).toEqual([["P-1"], []]);
 	const table = await sheetTableOf(em, await stored());
 	table[1]![table[0]!.indexOf("size")] = "Ø65";
 	const edited = await store(writeTabs(table), { source: { kind: "table" } });
@@ -195,8 +195,11 @@ test("the form of one penetration says what was taken off it", async () => {
 		const form = penetrationForm.parse({ ...penetration, version: undefined, ...fields });
 		return own.act((tx) => storeForm(tx, ann, project, ids[0], form));
 	};
-	expect((await save({ note: "Beside the lift" })).taken).toBe(null);
-	expect(await save({ size: "Ø65" })).toMatchObject({ taken: "V-102", penetration: { sol: null, status: "open" } });
+	expect((await save({ note: "Beside the lift" })).removedSolution).toBe(null);
+	expect(await save({ size: "Ø65" })).toMatchObject({
+		removedSolution: "V-102",
+		penetration: { sol: null, status: "open" },
+	});
 });
 
 test("a quantity comes in with its unit, and goes out as it comes in", async () => {

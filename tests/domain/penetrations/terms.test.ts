@@ -29,7 +29,7 @@ const BASE = {
 };
 
 const rows = (...fields: object[]) =>
-	fields.map((one, at) => ({ fields: { ref: `P-${at}`, ...BASE, ...one }, faults: {} }));
+	fields.map((one, at) => ({ fields: { ref: `P-${at}`, ...BASE, ...one }, errors: {} }));
 
 async function listed(...fields: object[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower");

@@ -3,8 +3,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type DefinedWord, defineWords, listWords } from "#app/domain/penetrations/terms/terms.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -29,7 +29,7 @@ const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", r
 /** `P-1`, `P-2` and so on. */
 async function listed(...fields: object[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const rows = fields.map((one, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...one }, faults: {} }));
+	const rows = fields.map((one, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...one }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	return project;
 }
@@ -92,7 +92,7 @@ test("two names of the lists that fold alike are two types", async () => {
 });
 
 const meant = async (project: number) =>
-	typesOf(await readPenetrations(em, project), await readNames(em, project)).map((type) => type.meant);
+	typesOf(await listStoredPenetrations(em, project), await getNames(em, project)).map((type) => type.meant);
 
 test("a field says in the words of the lists what it means, also what another field's text names", async () => {
 	await insert(em, "insulation_material", { name: "Elastomeric foam" });
@@ -117,7 +117,7 @@ test("a field says in the words of the lists what it means, also what another fi
 		},
 		{ ...shared, substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "13mm unobtainium" },
 	]);
-	const found = typesOf(await readPenetrations(em, project), await readNames(em, project));
+	const found = typesOf(await listStoredPenetrations(em, project), await getNames(em, project));
 	expect(found.map(({ contradicts }) => contradicts)).toEqual([false, false, false, true]);
 	expect(found.map(({ unread }) => unread)).toEqual([[], [], [], ["insulation"]]);
 });

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { editedList, sourceOfText } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 
@@ -30,7 +30,8 @@ beforeEach(async () => {
 
 const address = () => `guide/guide/${project}/penetration/`;
 const fork = () => api.em.fork() as typeof api.em;
-const required = async () => (await readPenetrations(fork(), project)).map((one) => [one.ref, one.required, one.note]);
+const required = async () =>
+	(await listStoredPenetrations(fork(), project)).map((one) => [one.ref, one.required, one.note]);
 
 async function paste(change: (text: string) => string) {
 	const { text } = await editedList(fork(), project);

@@ -46,7 +46,7 @@ const WALL = { orientation: "Wall", substrate: "Plasterboard", required: "-/60/6
 /** The types in the order of their penetrations, each with its candidates. */
 async function types(...rows: Partial<PenetrationFields>[]): Promise<WholeType[]> {
 	const project = await makeProject(em, ann, "Harbour Tower");
-	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...fields }, faults: {} }));
+	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const all = (await matchOverview(em, ann, project, { state: "", sort: "openings" })).types;
 	return Promise.all(all.map(({ id }) => typeOverview(own.fork(), ann, project, id)));
@@ -180,7 +180,7 @@ test("what is assigned is covered, or to be checked, each for what it is", async
 		{ ...PVC, sol: sols["PVC-1"]!, thickness: "90mm" },
 		{ ...PVC, sol: sols["PVC-1"]!, thickness: "2x13" },
 		PVC,
-	].map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...fields }, faults: {} }));
+	].map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	const { types: all, counts } = await matchOverview(em, ann, project, { state: "", sort: "openings" });
 	expect(counts).toEqual({ openings: 4, covered: 1, to_check: 2, open: 1, not_needed: 0 });

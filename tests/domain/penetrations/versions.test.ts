@@ -8,7 +8,7 @@ import { deletePenetrations } from "#app/domain/penetrations/list/penetration.ts
 import { type ListOptions, storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { compareVersions, dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/list/versions.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -30,13 +30,13 @@ beforeEach(async () => {
 const list: ListOptions = { source: { kind: "file", name: "Level 1.csv" }, overwrite: "correct" };
 
 const sent = (...fields: (SentRow["fields"] & { id?: number })[]): SentRow[] =>
-	fields.map(({ id, ...one }) => ({ id, fields: one, faults: {} }));
+	fields.map(({ id, ...one }) => ({ id, fields: one, errors: {} }));
 const store = (...fields: SentRow["fields"][]) =>
 	own.act((tx) => storePenetrations(tx, ann, project, sent(...fields), list));
 const single = (...fields: (SentRow["fields"] & { id?: number })[]) =>
 	own.act((tx) => storePenetrations(tx, ann, project, sent(...fields)));
 const restore = (no: number) => own.act((tx) => restoreVersion(tx, ann, project, no));
-const stored = () => readPenetrations(em, project);
+const stored = () => listStoredPenetrations(em, project);
 const versions = () => listVersions(em, ann, project);
 const assign = (id: number, sol: number | null) =>
 	own.act((tx) => assignPenetrations(tx, ann, project, [{ penetrations: [id], sol, specimens: [] }]));
@@ -83,7 +83,7 @@ test("two versions are compared by penetration: added, changed field by field, g
 	const { version } = await store(row("P-7"), row("P-3", { quantity: 38, unit: "m" }), row("P-4"));
 	const found = await compareVersions(em, ann, project, 1, version!);
 	const names = (rows: typeof found.added) => rows.map(({ ref }) => ref);
-	expect([names(found.added), names(found.gone)]).toEqual([["P-4"], ["P-1"]]);
+	expect([names(found.added), names(found.removed)]).toEqual([["P-4"], ["P-1"]]);
 	expect(found.changed).toEqual([
 		{ ref: "P-3", level: "", facts: [{ label: "Quantity", old: "1", new: "38 m" }] },
 		{
@@ -96,7 +96,7 @@ test("two versions are compared by penetration: added, changed field by field, g
 		},
 	]);
 	const back = await compareVersions(em, ann, project, version!, 1);
-	expect([back.added.length, back.gone.length]).toEqual([found.gone.length, found.added.length]);
+	expect([back.added.length, back.removed.length]).toEqual([found.removed.length, found.added.length]);
 });
 
 test("a service after the first is compared in words and put back", async () => {

@@ -32,7 +32,7 @@ async function judged(consent_date: string | null) {
 	const project = await makeProject(em, ann, "Tower", [sol], { consent_date });
 	const wall = { orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", required: "-/60/60" };
 	const pipe = { service: "PVC", service_type: "Pipe", size: "Ø100", insulation: "none", gap: "10" };
-	const rows = [{ fields: { ref: "P-1", ...wall, ...pipe, sol }, faults: {} }];
+	const rows = [{ fields: { ref: "P-1", ...wall, ...pipe, sol }, errors: {} }];
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	const [match] = await matchPenetrations(em, ann, project);
 	const { counts } = await matchOverview(em, ann, project);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
-import { findIdentification, identifyProject, readSwitches, setSwitch } from "#app/domain/projects/identification.ts";
+import { findIdentification, getSwitches, identifyProject, setSwitch } from "#app/domain/projects/identification.ts";
 import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
 import { type Identification, identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { addSolutions, getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
@@ -199,10 +199,10 @@ test("the switches of the unsaved list are its person's, go into its project, an
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: true }));
 	await act((inside) => setSwitch(inside, ann, { name: "addMsds", on: false }));
 	const off = { trackChanges: false, addTds: false, addMsds: false, addWarranty: false, addReports: false };
-	expect(await readSwitches(em, ann, null)).toEqual({ ...off, trackChanges: true });
-	expect(await readSwitches(em, bea, null)).toEqual(off);
+	expect(await getSwitches(em, ann, null)).toEqual({ ...off, trackChanges: true });
+	expect(await getSwitches(em, bea, null)).toEqual(off);
 	const id = await identify(ann, typed());
 	expect(await rowOf(id)).toMatchObject({ track_changes: true, add_tds: true, add_msds: false });
 	await act((inside) => closeProject(inside, ann));
-	expect(await readSwitches(em, ann, null)).toEqual(off);
+	expect(await getSwitches(em, ann, null)).toEqual(off);
 });

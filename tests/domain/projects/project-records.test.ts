@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeProject, getOwnProject, type SentProject } from "#app/domain/projects/project-records.sql.ts";
+import { changeProject, getOwnProject, hasItems, type SentProject } from "#app/domain/projects/project-records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -20,8 +20,11 @@ async function begin() {
 		fields,
 		items: { field: "specs", rows: some.map((sol, at) => ({ sol, no: at + 1, isActive: true })) },
 	});
-	const change = (change: SentProject) => own.act((inside) => changeProject(inside, ann, id, change));
 	const read = () => getOwnProject(own.fork(), ann, id);
+	const change = async (change: SentProject) => {
+		const known = await read();
+		return own.act((inside) => changeProject(inside, ann, known, change));
+	};
 	return { sent, change, read };
 }
 
@@ -58,4 +61,22 @@ test("lists that are sent at once are stored one after another, each whole", asy
 	const stored = project.guide_item.map(({ sol }) => sol);
 	expect(lists).toContainEqual(stored);
 	expect(version).toBeGreaterThan(lists.length - 1);
+});
+
+test("the items of a project are the same only by solution, number and whether they are struck through", async () => {
+	const { read } = await begin();
+	const known = await read();
+	const [first, second] = known.project.guide_item.map(({ sol, no_id: no, is_active: isActive }) => ({
+		sol,
+		no,
+		isActive,
+	}));
+	expect(hasItems(known, [second!, first!])).toBe(true);
+	expect(hasItems(known, [first!, { ...second!, isActive: null }])).toBe(true);
+	expect(hasItems(known, [first!])).toBe(false);
+	expect(hasItems(known, [first!, second!, second!])).toBe(false);
+	expect(hasItems(known, [first!, first!])).toBe(false);
+	expect(hasItems(known, [first!, { ...second!, no: 3 }])).toBe(false);
+	expect(hasItems(known, [first!, { ...second!, isActive: false }])).toBe(false);
+	expect(hasItems(known, [first!, { ...second!, sol: sols[4]! }])).toBe(false);
 });

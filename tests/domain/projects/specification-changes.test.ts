@@ -7,9 +7,9 @@ import { discardChanges, getSpecification, saveChanges } from "#app/domain/proje
 import {
 	acceptTheirVersion,
 	findListConflict,
-	keepMyVersion,
 	moveSolution,
 	reorderSolutions,
+	storeMyVersion,
 	undoReorder,
 } from "#app/domain/projects/specification-changes.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -196,7 +196,7 @@ test("of two versions one can keep one's own or take the stored one", async () =
 		const found = (await findListConflict(em, ann))!;
 		const shown = { version: found.project.version, revision: found.revision };
 		await act((inside) =>
-			choice === "mine" ? keepMyVersion(inside, ann, shown) : acceptTheirVersion(inside, ann, shown),
+			choice === "mine" ? storeMyVersion(inside, ann, shown) : acceptTheirVersion(inside, ann, shown),
 		);
 		expect(await findListConflict(em, ann)).toBeNull();
 		expect(await stored(project)).toEqual(choice === "mine" ? [-second, tenth] : [second, -tenth]);
@@ -208,7 +208,7 @@ test("what changes again while one compares must be compared again", async () =>
 	await remove(ann, second);
 	await elsewhere(project, "select 1");
 	const { project: seen, revision } = (await findListConflict(em, ann))!;
-	const keep = (shown: { version: number; revision: string }) => act((inside) => keepMyVersion(inside, ann, shown));
+	const keep = (shown: { version: number; revision: string }) => act((inside) => storeMyVersion(inside, ann, shown));
 	await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
 	await expect(keep({ version: seen.version, revision })).rejects.toMatchObject({ code: "stale" });
 	await add(ann, concrete);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rangeWords } from "#app/domain/ratings/range.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -15,8 +15,8 @@ beforeAll(() => {
 
 /** The words of a solution's rating, which are the same by every way to read it. */
 async function said(id: number): Promise<string | null> {
-	const [view] = await readSolutions(em, [id]);
-	const [record] = await readSolutionRecords(em, [id], "all");
+	const [view] = await listSolutions(em, [id]);
+	const [record] = await listSolutionRecords(em, [id], "all");
 	const [summary] = await (await openSummaries(em))([id]);
 	expect(record!.rating).toEqual(view!.rating);
 	expect(summary!.rating).toEqual(view!.rating);

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { checkOf, type Finding } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
-import { askedOf, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
+import { isAcknowledged, pointsBeforeIssuing, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
@@ -107,7 +107,7 @@ test("an opening without a solution is confirmed for what somebody builds or con
 		expect(confirmed).toEqual(["document_missing"]);
 		expect(told.filter((code) => code === "penetration_open")).toHaveLength(2);
 	}
-	const asked = askedOf([await own.act((tx) => checkProject(tx, ann, project, async () => true))]);
+	const asked = pointsBeforeIssuing([await own.act((tx) => checkProject(tx, ann, project, async () => true))]);
 	const keys = asked.points.flatMap((point) => point.keys);
 	const issue = (acknowledged: string[]) => start(project, acknowledged, "For construction");
 	await expect(issue(keys)).rejects.toMatchObject({ kind: "conflict", code: "findings" });

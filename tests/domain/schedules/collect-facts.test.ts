@@ -211,7 +211,7 @@ test("penetrations are of the same moment as the solutions, whatever is committe
 	const sol = await makeSolution(em, "H-2", { specimens: [{ frr: "-/46/46", groups: [] }] });
 	const project = await makeProject(em, ann, "Tower", [sol]);
 	const fields = { ref: "P-1", required: "-/30/30", sol };
-	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
+	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, errors: {} }]));
 	const [reading] = await own.act(async (other) => {
 		await other.execute("lock table penetration in access exclusive mode");
 		const begun = gather(project);

@@ -34,7 +34,7 @@ const printed = (notices: string[] = []) => ({ pdf: pdf(), pages: 12, notices })
 function worker(produce: PerformContext["produce"] = async () => printed()) {
 	const faults: unknown[] = [];
 	const files = openFileStore(own.place.settings);
-	const context = { fork, files, produce, timeoutSeconds: 30, onFault: (error: unknown) => void faults.push(error) };
+	const context = { fork, files, produce, timeoutSeconds: 30, onError: (error: unknown) => void faults.push(error) };
 	return { files, faults, context };
 }
 

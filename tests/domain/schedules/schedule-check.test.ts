@@ -42,7 +42,7 @@ const LIMITS = { gap_min: 5, gap_max: 25 };
 const penetration = (project: number, fields: object) =>
 	own.act((tx) =>
 		storePenetrations(tx, ann, project, [
-			{ fields: { ref: "P-1", ...STATED, required: "-/60/60", ...fields }, faults: {} },
+			{ fields: { ref: "P-1", ...STATED, required: "-/60/60", ...fields }, errors: {} },
 		]),
 	);
 
@@ -231,7 +231,7 @@ test("there is nothing to say of a project of which all is in force, covered, th
 	await penetration(project, { size: "Ø50", sol });
 	await own.act((tx) =>
 		storePenetrations(tx, ann, project, [
-			{ fields: { ref: "P-2", required: "-/60/60", status: "not needed" }, faults: {} },
+			{ fields: { ref: "P-2", required: "-/60/60", status: "not needed" }, errors: {} },
 		]),
 	);
 	await issueProject(own.fork(), ann, project);

@@ -39,7 +39,7 @@ test("an issue is read as it was frozen, whatever the catalogue says by then, an
 	const before = await open(token);
 	expect(before).toMatchObject({ project: "Tower", no: 1, supersededBy: null, fallen: [] });
 	expect(before.solutions).toMatchObject([
-		{ no: 1, drawing: "V-21", active: true, rating: "-/60/60", faults: [], lines: [{ frr: "-/60/60" }] },
+		{ no: 1, drawing: "V-21", active: true, rating: "-/60/60", problems: [], lines: [{ frr: "-/60/60" }] },
 	]);
 	await own.em.execute("update solution set drawing = 'V-22', is_active = false where id = ?", [sol]);
 	await own.em.execute("update report set is_active = false");

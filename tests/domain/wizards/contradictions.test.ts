@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
-	keepDrawing,
-	keepSolutionStep,
 	solutionWizard,
 	stateOfStep,
+	storeDrawing,
+	storeSolutionStep,
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import { emptySolution, type SolutionPart } from "#app/domain/wizards/solution-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -40,9 +40,9 @@ const keyOf = (recordId: number | null) => ({ kind: "solution" as const, recordI
 
 const keep = (id: number | null, part: SolutionPart, typed: number[] | string | string[], to: number) =>
 	own.act(async (tx) => {
-		const { snapshot } = await readWizard(tx, staff, solutionWizard, keyOf(id));
+		const { snapshot } = await getWizard(tx, staff, solutionWizard, keyOf(id));
 		const seen = stateOfStep(snapshot, part);
-		return keepSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
+		return storeSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
 	});
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
@@ -61,7 +61,7 @@ async function begun(drawing: string, substrates: number[]): Promise<void> {
 	const picture = { small: small!, large: large! };
 	const seen = stateOfStep(emptySolution, "drawing");
 	await own.act((tx) =>
-		keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], title: "", seen }),
+		storeDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], title: "", seen }),
 	);
 	await keep(null, "drawing", drawing, 2);
 	await keep(null, "notes", [], 3);
@@ -97,7 +97,7 @@ test("what contradicted before may stay, and be saved with other changes", async
 		specimens: [{ substrate: "Ceiling / Korok / 78mm" }, {}],
 		substrates: ["Wall / Plasterboard / 13mm"],
 	});
-	const { snapshot } = await readWizard(em, staff, solutionWizard, keyOf(id));
+	const { snapshot } = await getWizard(em, staff, solutionWizard, keyOf(id));
 	await keep(id, "drawing", "V-12", 2);
 	await keep(id, "notes", ["Fill the gap."], 3);
 	await keep(id, "substrates", snapshot.substrates, 4);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
-import { keepSolutionStep, solutionWizard, stateOfStep } from "#app/domain/wizards/solution-draft.ts";
-import { keepSpecimenStep, specimenWizard } from "#app/domain/wizards/specimen-draft.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { solutionWizard, stateOfStep, storeSolutionStep } from "#app/domain/wizards/solution-draft.ts";
+import { specimenWizard, storeSpecimenStep } from "#app/domain/wizards/specimen-draft.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -37,29 +37,29 @@ test("a draft that was left before two names became one has the kept one, and go
 	const [old, kept] = [await substrateOf("Old board"), await substrateOf("New board")];
 	const brand = String(await id("brand where name = 'Old brand'"));
 	await own.act((tx) =>
-		keepSpecimenStep(tx, staff, specimen, { step: 1, typed: { brand, size: "40" }, seen: {}, to: 1 }),
+		storeSpecimenStep(tx, staff, specimen, { step: 1, typed: { brand, size: "40" }, seen: {}, to: 1 }),
 	);
 	await own.act((tx) =>
-		keepSpecimenStep(tx, staff, specimen, { step: 2, typed: { substrate: String(old) }, seen: {}, to: 1 }),
+		storeSpecimenStep(tx, staff, specimen, { step: 2, typed: { substrate: String(old) }, seen: {}, to: 1 }),
 	);
 	await own.act(async (tx) => {
-		const seen = stateOfStep((await readWizard(tx, staff, solutionWizard, solution)).snapshot, "substrates");
-		await keepSolutionStep(tx, staff, solution, { part: "substrates", typed: [old, kept], seen, to: 1 });
+		const seen = stateOfStep((await getWizard(tx, staff, solutionWizard, solution)).snapshot, "substrates");
+		await storeSolutionStep(tx, staff, solution, { part: "substrates", typed: [old, kept], seen, to: 1 });
 	});
 	const { into } = await merge("brand", "brand", "brand");
 	await merge("subname", "substrate_name", "board");
-	const opened = await readWizard(own.fork(), staff, specimenWizard, specimen);
+	const opened = await getWizard(own.fork(), staff, specimenWizard, specimen);
 	expect(opened.snapshot.values).toMatchObject({ brand: into, substrate: String(kept), size: "40" });
-	expect((await readWizard(own.fork(), staff, solutionWizard, solution)).snapshot.substrates).toEqual([kept]);
+	expect((await getWizard(own.fork(), staff, solutionWizard, solution)).snapshot.substrates).toEqual([kept]);
 	// A page that was opened before the merge still sends the old name.
 	await own.act((tx) =>
-		keepSpecimenStep(tx, staff, specimen, {
+		storeSpecimenStep(tx, staff, specimen, {
 			step: 1,
 			typed: { brand, size: "50" },
 			seen: { brand, size: "40" },
 			to: 1,
 		}),
 	);
-	const sent = await readWizard(own.fork(), staff, specimenWizard, specimen);
+	const sent = await getWizard(own.fork(), staff, specimenWizard, specimen);
 	expect(sent.snapshot.values).toMatchObject({ brand: into, size: "50" });
 });

@@ -7,11 +7,11 @@ export interface OwnField {
 	kind: "text" | "date";
 	label: string;
 	hint: string;
-	/** It stands in sentences such as `only a city has a region`. */
+	/** The kind of record in sentences such as `only a city has a region`. */
 	owner: string;
 	/** The length is counted in code points. */
 	max: number;
-	/** It stands for the text when it is left empty; without it the text is required. */
+	/** The column whose text stands for this one when it is left empty; without such a column the text is required. */
 	otherwise?: "name";
 	answer?: string;
 }
@@ -27,7 +27,7 @@ export interface Lookup {
 	own?: OwnField;
 	/** Its records are members of FRR groups. */
 	grouped?: true;
-	/** An import creates a name that it does not know, where it is asked to. */
+	/** True if an import may create a name that it does not know, with `--create-lookups`. */
 	creatable: boolean;
 }
 
@@ -75,8 +75,9 @@ function simple(key: LookupKey, table: string, title: string, singular: string, 
 }
 
 /**
- * They stand in the order in which an import fills them: FRR groups before the FRRs that use them. A new one also needs its
- * entity (`db/entities/lookups.ts`), a migration with its table, a line in `stored.ts`, and its place in `lists/table.ts`.
+ * The lists in the order in which an import fills them: FRR groups before the FRRs that use them. A new list also
+ * needs its entity (`db/entities/lookups.ts`), a migration with its table, a line in `stored.ts`, and its place in
+ * `lists/table.ts`.
  */
 export const LOOKUPS: readonly Lookup[] = [
 	simple("orient", "orientation", "Sub. Orientation", "orientation"),

@@ -47,7 +47,7 @@ export interface CsvColumn {
 	date?: true;
 	/** Millimetres from 0 up to the most that there may be. */
 	most?: number;
-	/** Codes with the labels that screens show, of which a cell may have either. An empty cell may always be. */
+	/** The codes with the labels that screens show; a cell may have a code or a label, or be empty. */
 	choices?: Readonly<Record<string, string>>;
 	names?: LookupKey;
 	file?: CatalogueFileKind;
@@ -115,7 +115,6 @@ interface MillimetresDefinition extends Described {
 	most: number;
 }
 
-/** A date such as `2026-11-23`, or null. */
 interface DateDefinition extends Described {
 	kind: "date";
 }
@@ -124,7 +123,7 @@ interface FlagDefinition extends Described {
 	kind: "flag";
 }
 
-/** The ids of kept uploads: one, or one of each size of a picture. */
+/** The ids of stored uploads: one, or one for each size of a picture. */
 interface FileDefinition extends Described {
 	kind: "file";
 	file: CatalogueFileKind;
@@ -154,7 +153,7 @@ export type Field = FieldDefinition & Stored;
 
 export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { kind: Kind }>;
 
-/** Gives each field the name under which it stands, and the column that holds it. */
+/** Gives each field its name, which is its key, and the column that stores it. */
 export function defineFields<const Fields extends Readonly<Record<string, FieldDefinition>>>(
 	fields: Fields,
 ): { readonly [Name in keyof Fields]: Fields[Name] & Stored } {
@@ -189,12 +188,12 @@ export interface RecordDefinition {
 	references?: Readonly<Record<string, RecordLink<number>>>;
 	/** The place where the elements of `texts` are stored, and how they are read. */
 	lines?: Readonly<
-		Record<string, { link: RecordLink<string>; read: (given: string[], faults: FieldErrors) => string[] }>
+		Record<string, { link: RecordLink<string>; read: (given: string[], errors: FieldErrors) => string[] }>
 	>;
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
 	/** A rule that reads other records, under the lock; `columns` has what was given. */
 	linkRule?: (em: EntityManager, id: number | null, columns: Record<string, unknown>) => Promise<FieldErrors>;
-	/** A rule of forms alone; the API and imports take what it refuses. */
+	/** A rule of forms alone: the API and imports accept values that this rule refuses. */
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;
 }
 

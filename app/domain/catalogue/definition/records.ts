@@ -203,14 +203,14 @@ export const ANSWER_ORDER: Partial<Record<CatalogueEntity, Order>> = {
 	report: { first: ["book", "number"], last: ["is_sample"] },
 };
 
-/** One definition for each kind of record: what is stated here is stated nowhere else but in its entity and table. */
+/** Each kind of record is defined once: what is stated here is stated nowhere else but in its entity and table. */
 interface CatalogueRecord {
 	table: string;
 	singular: string;
 	plural: string;
 	/** The fields in the order of forms and of the API. */
 	fields: readonly Field[];
-	/** The fields whose columns stand first, and last, in the CSV file and the history. */
+	/** The fields whose columns come first, and last, in the CSV file and the history. */
 	columnOrder?: Order;
 }
 

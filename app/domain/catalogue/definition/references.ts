@@ -7,7 +7,7 @@ export interface Reference {
 	table: string;
 	column: string;
 	by: CatalogueEntity;
-	/** The column with the id of the record that refers, where the table is a list beside it. */
+	/** The column with the id of the referring record, where the references are in a table of their own. */
 	owner?: string;
 }
 

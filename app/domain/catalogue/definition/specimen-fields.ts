@@ -211,12 +211,11 @@ export const specimenRemarks = ofKind<SpecimenRemark>(
 );
 export const specimenReferenceFields = ofKind<SpecimenReference>(({ kind }) => kind === "reference");
 
-/** All that is typed or chosen in words, not by a record of another list. */
+/** The fields of a specimen that are typed or chosen in words, not by a record of another list. */
 export const specimenOwnFields = ofKind<Exclude<SpecimenField, SpecimenReference>>(({ kind }) => kind !== "reference");
 
 export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECIMEN_FIELDS[name]);
 
-/** The columns of a specimen that refer to records of a list. */
 export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
 	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keysOf } from "#app/domain/keyed.ts";
 import { FIRE_FROM, SEALED_FROM, TESTED_WITH } from "./tested-limits.ts";
 
-/** The limits that a report states; what it does not state is left out. */
+/** The limits that a report states; limits that it does not state are absent. */
 export const statedLimits = z.object({
 	opening_min: z.string().optional(),
 	opening_max: z.string().optional(),

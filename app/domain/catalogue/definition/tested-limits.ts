@@ -58,17 +58,17 @@ function isWithin(least: string, most: string): boolean {
 }
 
 /** The limits that contradict each other, by the field that is to be changed. */
-export function limitFaults(limits: Partial<TestedLimits>): Record<string, string[]> {
+export function limitErrors(limits: Partial<TestedLimits>): Record<string, string[]> {
 	const { opening_min: least = "", opening_max: most = "", gap_min: from = null, gap_max: to = null } = limits;
-	const faults: Record<string, string[]> = {};
-	if (!isWithin(least, most)) faults.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
+	const errors: Record<string, string[]> = {};
+	if (!isWithin(least, most)) errors.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
 	if (from !== null && to !== null && from > to) {
-		faults.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
+		errors.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
 	}
 	if (limits.services_tested && limits.services !== undefined && limits.services !== "several") {
-		faults.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
+		errors.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
 	}
-	return faults;
+	return errors;
 }
 
 /** `5 to 25`, `up to 25`, `from 5`; empty where neither end is stated. */
@@ -83,8 +83,8 @@ function range(from: string | number | null, to: string | number | null): string
 const inMillimetres = (text: string) => text && `${text} mm`;
 
 /**
- * The limits stand in the order in which an installer meets them. The distance to the first support is no fact of an
- * opening in a list.
+ * The limits in the order in which an installer meets them. The distance to the first support is not compared:
+ * openings in a list have no such fact.
  */
 export const LIMIT_LABELS = {
 	opening: "Opening",
@@ -114,7 +114,7 @@ export const LIMIT_NAMES = keysOf(LIMIT_LABELS);
 interface LimitLine {
 	name: LimitName;
 	label: string;
-	/** The limit as a colleague says it: `Ø26 to Ø125`, `5 to 25 mm`. */
+	/** The limit in everyday words: `Ø26 to Ø125`, `5 to 25 mm`. */
 	text: string;
 }
 
@@ -134,7 +134,7 @@ const TEXTS: Record<LimitName, (limits: TestedLimits) => string> = {
 	support: ({ support_max: most }) => inMillimetres(range(null, most)).replace("up to", "within"),
 };
 
-/** All limits in words; empty for one that the report does not state. */
+/** The limits of a test in words; a limit that the report does not state is empty. */
 export const limitTexts = (limits: TestedLimits): Record<LimitName, string> =>
 	keyed(LIMIT_NAMES, (name) => TEXTS[name](limits));
 

@@ -18,7 +18,7 @@ const shape = (key: string) => `regexp_replace(${key}, '[0-9]+', '0', 'g')`;
 
 const MAX_CODES = 3;
 
-/** Selects, over `s` of the query of findings, drawings whose text lacks their own code, and the codes that stand there. */
+/** Selects drawings of the solutions `s` whose text does not have their own code, with the codes that the text has instead. */
 const NAMED_CODES = `unnamed as (
 		select s.id, ${codeKey("s.drawing")} as own, f.stated_codes as codes from s join file f on f.id = s.pdf_id
 		where split_part(${codeKey("s.drawing")}, ' ', 1) ~ '^[A-Z].*[0-9]'
@@ -130,7 +130,10 @@ export const findingRow = z.object({
 	code: z.enum(CONTRADICTION_CODES),
 	specimen_id: z.int().nullable(),
 	specimen: z.string().nullable(),
-	/** The fact that contradicts: where the specimen was tested, the untested substrate, what changed of it, or what a drawing states. */
+	/**
+	 * The contradicting fact: where the specimen was tested, the untested substrate, the field that changed, or the code
+	 * in the drawing.
+	 */
 	about: z.string(),
 });
 
@@ -153,7 +156,7 @@ export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql({ 
 export const OLDER_DRAWINGS = `select solution_id from (${findingsSql({ source: `${STORED} where o.is_active` })}) as f
 	where f.code = 'drawing_older'`;
 
-export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
+export const listStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 	readRows(em, findingRow, raw(storedFindingsSql(`select unnest('${intArray(ids)}'::int[])`)));
 
 export const namedFindingRow = findingRow.extend({ drawing: z.string() });
@@ -161,16 +164,16 @@ export const namedFindingRow = findingRow.extend({ drawing: z.string() });
 export const namedFindingsSql = (ids: string, more?: Omit<FindingsQuery, "source">) =>
 	`select f.*, o.drawing from (${storedFindingsSql(ids, more)}) as f join solution o on o.id = f.solution_id`;
 
-export const readFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
+export const listFindingsOnSpecimens = (em: EntityManager, ids: Iterable<number>) => {
 	const specimens = `'${intArray(ids)}'::int[]`;
 	const solutions = `select solution_id from solution_specimen where specimen_id = any(${specimens})`;
 	return readRows(em, namedFindingRow, raw(`${namedFindingsSql(solutions)} where f.specimen_id = any(${specimens})`));
 };
 
-export const readFindingsOn = (em: EntityManager, id: number) =>
+export const listFindingsOn = (em: EntityManager, id: number) =>
 	readRows(em, findingRow, raw(findingsSql({ source: `${STORED} where o.id = ?` }), [id]));
 
-export const readFindingsOf = (em: EntityManager, { drawing, pdf, substrates, specimens }: ClaimedParts) =>
+export const listFindingsOf = (em: EntityManager, { drawing, pdf, substrates, specimens }: ClaimedParts) =>
 	readRows(
 		em,
 		findingRow,

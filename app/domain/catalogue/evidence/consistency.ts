@@ -5,11 +5,11 @@ import {
 	type ClaimedParts,
 	CONTRADICTION_CODES,
 	type findingRow,
+	listFindingsOf,
+	listFindingsOn,
+	listFindingsOnSpecimens,
+	listStoredFindings,
 	type namedFindingRow,
-	readFindingsOf,
-	readFindingsOn,
-	readFindingsOnSpecimens,
-	readStoredFindings,
 } from "./consistency.sql.ts";
 
 type FindingRow = z.output<typeof findingRow>;
@@ -46,19 +46,19 @@ const inOrder = (one: Contradiction, other: Contradiction) =>
 	CONTRADICTION_CODES.indexOf(one.code) - CONTRADICTION_CODES.indexOf(other.code) || naturally(one.text, other.text);
 
 export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Contradiction[]>> {
-	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
+	const rows = Map.groupBy(await listStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
 }
 
 export const withDrawing = (row: z.output<typeof namedFindingRow>) => `${row.drawing}: ${sentence(row)}`;
 
 export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Promise<Map<number, string[]>> {
-	const rows = Map.groupBy(await readFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
+	const rows = Map.groupBy(await listFindingsOnSpecimens(em, ids), ({ specimen_id }) => specimen_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));
 }
 
 export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): Promise<Contradiction[]> {
-	return (await readFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
+	return (await listFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
 }
 
 const IN_TEXT: readonly Contradiction["code"][] = ["drawing_frr", "drawing_code"];
@@ -69,14 +69,14 @@ export const ofText = (findings: Contradiction[]): Contradiction[] =>
 
 const CONTRADICTING: readonly Contradiction["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
-/** Answers specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
+/** Answers contradictions between specimens and substrates that the stored solution does not have yet (null: a new solution). */
 export async function newContradictions(
 	em: EntityManager,
 	id: number | null,
 	parts: Omit<ClaimedParts, "pdf">,
 ): Promise<string[]> {
 	const found = await findingsOnParts(em, { ...parts, pdf: null });
-	const stored = id === null ? [] : await readFindingsOn(em, id);
+	const stored = id === null ? [] : await listFindingsOn(em, id);
 	const known = new Set(stored.map(sentence));
 	return found.flatMap(({ code, text }) => (CONTRADICTING.includes(code) && !known.has(text) ? [text] : []));
 }

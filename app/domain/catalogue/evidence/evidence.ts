@@ -43,13 +43,13 @@ export const notInForce = (status: ReportStatus): string =>
 export const reportWords = (status: ReportStatus): string =>
 	status === "withdrawn" ? withdrawnWords(["report"]) : notInForce(status);
 
-/** The words behind the status of a report; `successor` takes its place whatever else has become of it. */
+/** The words after the status of a report that name its successor, whatever the status is; empty without one. */
 export function successorWords(status: ReportStatus, successor: string | null): string {
 	if (!successor) return "";
 	return status === "superseded" ? ` by ${successor}` : `, superseded by ${successor}`;
 }
 
-/** The words beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
+/** The words next to a specimen; empty if its evidence is current for more than 90 days, or not recorded. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
 
@@ -84,7 +84,7 @@ export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): stri
 		.join("; ");
 }
 
-/** A report as it is cited: what is no test says what it is. */
+/** Writes a report as it is cited: one that is no test names its kind. */
 export const citedReport = (report: string, { kind }: Pick<SpecimenEvidence, "kind">): string =>
 	kind === "" || kind === "test" ? report : `${report}, ${REPORT_KINDS[kind]}`;
 

@@ -14,7 +14,7 @@ function inUse(specimen: string, part: EvidencePart): string {
 		: `not exists (select from ${part} where id in (${[only, ...more].join(", ")}) and not is_active)`;
 }
 
-/** The SQL that is true where a specimen and all that it rests on is in use. */
+/** The SQL that is true if a specimen and every record that it depends on are active. */
 export const activeSpecimenSql = (specimen: string): string =>
 	`(${[`${specimen}.is_active`, ...EVIDENCE_PARTS.map((part) => inUse(specimen, part))].join("\n\tand ")})`;
 
@@ -29,8 +29,8 @@ const ofStandard = (report: string) => `(select s.accepted_until from standard s
 export const daySql = (day: string): string => `${literal(day)}::date`;
 
 /**
- * The status of a `report` on a `day`, such as `2026-11-23`: the first that applies. `consented` is the day, in SQL, by
- * which the end of its standard is judged.
+ * The status of a `report` on a `day`, such as `2026-11-23`: the first that applies. `consented` is the day, in SQL,
+ * on which its standard has to be accepted.
  */
 export const reportStatusSql = (report: string, day: string, consented = daySql(day)): string => `case
 	when not ${report}.is_active then 'withdrawn'
@@ -41,7 +41,7 @@ export const reportStatusSql = (report: string, day: string, consented = daySql(
 	when ${report}.kind is not null and ${report}.issued is not null then 'current'
 	else 'not recorded' end`;
 
-/** The status of its `report`, but withdrawn where anything is that the `specimen` rests on. */
+/** The status of the `report`, but withdrawn if any record that the `specimen` depends on is withdrawn. */
 export const specimenStatusSql = (specimen: string, report: string, day: string): string =>
 	`case when ${activeSpecimenSql(specimen)} then ${reportStatusSql(report, day)} else 'withdrawn' end`;
 

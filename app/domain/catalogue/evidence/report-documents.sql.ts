@@ -11,7 +11,7 @@ import { readRows } from "#db/rows.sql.ts";
 const IN_A_CIRCLE: FieldErrors = { superseded_by: ["A report cannot be superseded by itself, nor in a circle."] };
 
 /** The reports on the way stay locked: two who link at once cannot close a circle together. */
-export async function circleFaults(em: EntityManager, id: number | null, successor: unknown): Promise<FieldErrors> {
+export async function circleErrors(em: EntityManager, id: number | null, successor: unknown): Promise<FieldErrors> {
 	let at = typeof successor === "number" ? successor : undefined;
 	while (at !== undefined && id !== null) {
 		if (at === id) return IN_A_CIRCLE;

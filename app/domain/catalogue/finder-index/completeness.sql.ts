@@ -15,7 +15,7 @@ interface SolutionParts {
 }
 
 export interface Completeness {
-	lacks: string[];
+	missing: string[];
 	findable: boolean;
 	/** True for a withdrawn solution, which is not reported as incomplete, since nobody is to find it. */
 	withdrawn?: true;
@@ -48,17 +48,17 @@ const STORED = `select so.id, so.pdf_id is not null as has_pdf, so.img_large_id 
 	array(select substrate_id from solution_substrate l where l.solution_id = so.id) as substrates,
 	array(select specimen_id from solution_specimen l where l.solution_id = so.id) as specimens from solution so`;
 
-function judge(facts: z.output<typeof factRow>): Completeness {
+function evaluate(facts: z.output<typeof factRow>): Completeness {
 	const reasons = reasonsOf(facts.substrate_stage, facts.specimen_stage);
-	const lacks = [
+	const missing = [
 		!facts.has_pdf && "It has no PDF.",
 		!facts.has_picture && "It has no picture.",
-		...reasons.map((code) => UNREACHABLE_REASONS[code].lack),
+		...reasons.map((code) => UNREACHABLE_REASONS[code].sentence),
 		!reasons.includes("no_specimen") && !facts.has_reported && "No active specimen has an active report.",
 		facts.bare_products.length > 0 && `Without TDS or MSDS: ${facts.bare_products.join(", ")}.`,
 	].filter((sentence) => sentence !== false);
-	if (!facts.is_active) return { lacks: [], findable: false, withdrawn: true };
-	return { lacks, findable: reasons.length === 0 };
+	if (!facts.is_active) return { missing: [], findable: false, withdrawn: true };
+	return { missing, findable: reasons.length === 0 };
 }
 
 /** Evaluates a solution that is not stored yet. */
@@ -70,19 +70,21 @@ export async function evaluateParts(em: EntityManager, parts: SolutionParts): Pr
 		...[intArray(parts.substrates), intArray(parts.specimens)],
 	];
 	const [facts] = await readRows(em, factRow, raw(factsSql(source), values));
-	return judge(facts!);
+	return evaluate(facts!);
 }
 
-/** Maps ids of solutions to what they lack. */
 export async function evaluateSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);
-	return new Map(rows.map((row) => [row.id, judge(row)]));
+	return new Map(rows.map((row) => [row.id, evaluate(row)]));
 }
 
 const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
 
-/** Agrees with `evaluateSolutions`, by sets, as it is asked of the whole catalogue. */
+/**
+ * Selects incomplete solutions by the same rule as `evaluateSolutions`, but in sets, since this query covers the whole
+ * catalogue.
+ */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
 	where so.is_active and (so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)

@@ -8,7 +8,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
 interface Reach {
-	/** The joins from a record `w` to the solutions `s` that rest on it. */
+	/** The joins from a record `w` to the solutions `s` that depend on it. */
 	joins: string;
 	/** Fields of its history that finder paths and searches depend on. */
 	fields?: readonly string[];
@@ -81,7 +81,10 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	},
 };
 
-/** A query of the solutions that rest on the rows of `source`, which have an `id`; undefined where none ever does. */
+/**
+ * A query of the solutions that depend on the rows of `source`, which have an `id`; undefined for a kind of record
+ * that no solution can depend on.
+ */
 export function solutionsUsing(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
@@ -98,7 +101,7 @@ export function solutionsByRecord(entity: CatalogueEntity, source: string): stri
 	return way && `select distinct w.id, s.solution_id from ${source} w (id) ${way.joins}`;
 }
 
-/** A solution and all that it rests on, as `(entity, record_id)`. */
+/** A solution and every record that it depends on, as `(entity, record_id)`. */
 export const dependenciesOf = (solution: number): string =>
 	keysOf(reach)
 		.map((entity) => {

@@ -63,7 +63,10 @@ const PORTION = 500;
 const MISSING = `select s.id from solution s
 	where not exists (select from solution_document d where d.solution_id = s.id) order by s.id limit ${PORTION}`;
 
-/** Writes documents of an older version, or of rows that were changed beside the product. Answers how many. */
+/**
+ * Writes the search documents anew that are of an older version, or whose rows were changed by other programs. Answers
+ * how many.
+ */
 export async function writeMissingDocuments(em: EntityManager): Promise<number> {
 	let written = 0;
 	for (;;) {
@@ -99,7 +102,7 @@ export const writeDocumentsOfRun = (runner: SqlRunner, run: number): Promise<unk
 			where c.import_run_id = ${run} and c.entity = 'specimen'`,
 	);
 
-/** The columns stand in the order of the finder's levels; each count is of the first so many, the rest being 0. */
+/** The columns are in the order of the finder's levels. A count belongs to the first few of them, and the others are 0. */
 const parts = [
 	"orientation_id",
 	"substrate_name_id",

@@ -41,16 +41,16 @@ export const IS_UNREACHABLE =
 	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";
 
 /**
- * The active solutions without a path, by what their paths lack. The finder's index knows them, but for those that a run
- * is about to index anew: `touched` is the table of their `solution_id`.
+ * The active solutions that the finder cannot reach, by the reason. Its index knows them, except for those that a run
+ * is about to index anew: `reindexed` is the table of their `solution_id`.
  */
-export const unreachableSql = (touched: string): string => `
+export const unreachableSql = (reindexed: string): string => `
 	with lost as materialized (
 		select t.id, t.drawing from solution t where ${IS_UNREACHABLE}
-			and not exists (select from ${touched} w where w.solution_id = t.id)
-		union select s.id, s.drawing from solution s join ${touched} w on w.solution_id = s.id
+			and not exists (select from ${reindexed} w where w.solution_id = t.id)
+		union select s.id, s.drawing from solution s join ${reindexed} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SUBSTRATES_ON_PATHS} where ss.solution_id = s.id)
-		union select s.id, s.drawing from solution s join ${touched} w on w.solution_id = s.id
+		union select s.id, s.drawing from solution s join ${reindexed} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SPECIMENS_ON_PATHS} where ss.solution_id = s.id)
 	), frr_stage as materialized (${RATED}
 	), staged as materialized (

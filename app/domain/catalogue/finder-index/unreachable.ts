@@ -1,45 +1,48 @@
 interface Reason {
 	/** A whole sentence about one solution. */
-	lack: string;
+	sentence: string;
 	/** The words about several solutions, behind their number. */
 	why: string;
 	remedy: string;
 }
 
-/** The reasons why no level of the finder leads to an active solution: what its paths lack first (docs/rules/finder.md#paths). */
+/**
+ * The reasons why no level of the finder leads to an active solution; the first that applies counts
+ * (docs/rules/finder.md#paths).
+ */
 export const UNREACHABLE_REASONS = {
 	no_substrate: {
-		lack: "It has no active substrate.",
+		sentence: "It has no active substrate.",
 		why: "with no active substrate",
 		remedy: "restore a substrate of theirs, or give them another one",
 	},
 	substrate_parts: {
-		lack: "The orientation or the name of its substrates is withdrawn.",
+		sentence: "The orientation or the name of its substrates is withdrawn.",
 		why: "with only substrates whose orientation or name is withdrawn",
 		remedy: "restore that orientation or substrate name",
 	},
 	no_specimen: {
-		lack: "It has no active specimen.",
+		sentence: "It has no active specimen.",
 		why: "with no active specimen",
 		remedy: "restore a specimen of theirs, or give them another one",
 	},
 	service: {
-		lack: "The service of its specimens, or its classification or material, is withdrawn.",
+		sentence: "The service of its specimens, or its classification or material, is withdrawn.",
 		why: "with only specimens whose service, or its classification or material, is withdrawn",
 		remedy: "restore that service, classification or material",
 	},
 	frr: {
-		lack: "The FRR of its specimens is withdrawn.",
+		sentence: "The FRR of its specimens is withdrawn.",
 		why: "with only specimens whose FRR is withdrawn",
 		remedy: "restore that FRR",
 	},
 	no_group: {
-		lack: "The FRR of its specimens has no FRR group.",
+		sentence: "The FRR of its specimens has no FRR group.",
 		why: "with only specimens whose FRR has no FRR group",
 		remedy: "choose FRR groups for that FRR in Solution Admin, or in the column group of lookups.csv",
 	},
 	group: {
-		lack: "The FRR groups of its specimens are withdrawn.",
+		sentence: "The FRR groups of its specimens are withdrawn.",
 		why: "with only specimens whose FRR groups are withdrawn",
 		remedy: "restore such a group, or choose another one for the FRR",
 	},

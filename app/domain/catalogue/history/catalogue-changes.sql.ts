@@ -17,7 +17,7 @@ export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface HistoryQuery {
 	entity?: CatalogueEntity;
-	/** It needs `entity`. The history of a solution has the changes of all it rests on. */
+	/** The record's id, which needs `entity`. The history of a solution has the changes of its parts, too. */
 	record?: number;
 	person?: number;
 	source?: ChangeSource;
@@ -36,7 +36,7 @@ const changeRow = z.object({
 	entity: z.enum(CATALOGUE_ENTITIES),
 	recordId: z.int(),
 	at: time,
-	/** It is null for a command without a person. */
+	/** The person's name; null for a command that no person gave. */
 	who: z.string().nullable(),
 	/** The administrator who published it, where it was proposed for review. */
 	approvedBy: z.string().nullable(),
@@ -49,12 +49,12 @@ const changeRow = z.object({
 export interface ListedChange extends Omit<z.output<typeof changeRow>, "entity" | "old" | "new"> {
 	entity: CatalogueEntity;
 	isNew: boolean;
-	/** They are named as the columns of its import file. */
+	/** The changed fields, by the names of the columns of the import file. */
 	fields: { name: string; old: string | null; new: string | null }[];
 }
 
 /** The newest first. Records that came by an import begin with their first change. Throws forbidden. */
-export async function readChanges(
+export async function listCatalogueChanges(
 	em: EntityManager,
 	actor: Actor,
 	query: HistoryQuery,

@@ -8,7 +8,7 @@ import { solutionsByRecord } from "#app/domain/catalogue/finder-index/dependents
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type HistoryQuery, type ListedChange, readChanges } from "./catalogue-changes.sql.ts";
+import { type HistoryQuery, type ListedChange, listCatalogueChanges } from "./catalogue-changes.sql.ts";
 import { labelOf } from "./labels.ts";
 import { historySelect } from "./record-texts.sql.ts";
 
@@ -42,7 +42,7 @@ export async function listAdded(
 				where x.import_run_id = ${run} and x.entity = r.entity order by 1 limit ${limit} offset ${offset}) as ids
 			from import_run_record r where r.import_run_id = ${run} group by r.entity order by r.entity`,
 	);
-	const labels = await readLabels(
+	const labels = await listLabels(
 		em,
 		kinds.map(({ entity, ids }) => [entity, ids] as const),
 	);
@@ -77,11 +77,11 @@ export async function describeChanges(
 	query: HistoryQuery,
 	most: number,
 ): Promise<DescribedChange[]> {
-	const changes = await readChanges(em, actor, query, most);
+	const changes = await listCatalogueChanges(em, actor, query, most);
 	const groups = Map.groupBy(changes, ({ entity }) => entity);
 	const ids = [...groups].map(([entity, group]) => [entity, [...new Set(group.map((one) => one.recordId))]] as const);
-	const labels = await readLabels(em, ids);
-	const resting = await readResting(em, ids);
+	const labels = await listLabels(em, ids);
+	const resting = await listResting(em, ids);
 	return changes.map((change) => {
 		const key = recordKey(change.entity, change.recordId);
 		return {
@@ -97,7 +97,7 @@ type IdsOf = readonly (readonly [CatalogueEntity, readonly number[]])[];
 
 const recordKey = (entity: string, id: number) => `${entity} ${id}`;
 
-async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
+async function listLabels(em: EntityManager, groups: IdsOf): Promise<Map<string, string>> {
 	const parts = groups.map(
 		([entity, ids]) => `select '${entity}' as entity, d.id, ${labelOf(entity).label} as label
 			from (select e.id, to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = any('${intArray(ids)}')) d`,
@@ -107,7 +107,7 @@ async function readLabels(em: EntityManager, groups: IdsOf): Promise<Map<string,
 	return new Map(rows.map(({ entity, id, label }) => [recordKey(entity, id), label ?? ""]));
 }
 
-async function readResting(em: EntityManager, groups: IdsOf): Promise<Map<string, RestingSolutions>> {
+async function listResting(em: EntityManager, groups: IdsOf): Promise<Map<string, RestingSolutions>> {
 	const parts = groups.flatMap(([entity, ids]) => {
 		const found = entity !== "solution" && solutionsByRecord(entity, `unnest('${intArray(ids)}'::int[])`);
 		if (!found) return [];

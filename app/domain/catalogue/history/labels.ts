@@ -38,7 +38,7 @@ export function columnLabel(entity: CatalogueEntity, name: string): string {
 export const columnText = (column: string, text: string | null): string | null =>
 	text === null ? null : (VALUE_LABELS[column]?.[text] ?? text);
 
-/** All that is stored of a record but its state, named and in the order of its form; what is empty is left out. */
+/** The stored values of a record with their labels, in the order of its form, without its state and without empty ones. */
 export async function recordFacts(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
 	requireStaff(actor);
 	const texts = (await findTexts(em, entity, id)) ?? {};

@@ -29,7 +29,7 @@ export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: 
 	return row?.texts ?? null;
 }
 
-/** All text: the columns of the import file where there is one. History is kept in this form. */
+/** The texts of a record as its history stores them: the columns of the import file where there is one. */
 export function historySelect(entity: CatalogueEntity): string {
 	const list = findLookup(entity);
 	return list && entity !== "product" ? lookupSelect(list) : textsOf(entity, "facts");
@@ -40,7 +40,7 @@ type FileColumns = "facts" | "paths" | "none";
 
 const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
 const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;
-/** One leading `BK` is taken off when a book is read, so a book that really begins with it needs another. */
+/** A leading `BK` is removed when a book is read, so a book that really begins with it is written with a second one. */
 const book = (sql: string) => `case when ${sql} ~* '^bk' then 'BK' || ${sql} else ${sql} end`;
 
 function fileColumn(id: string, folder: string, column: string, files: FileColumns): string {
@@ -136,7 +136,6 @@ function textsOf(entity: CatalogueEntity, files: FileColumns): string {
 		from ${tableOf(entity)} t ${joined[entity] ?? ""}`;
 }
 
-/** The columns of a file, all text. */
 export const recordSelect = (list: RecordFile, files: FileColumns): string => textsOf(FILE_ENTITIES[list], files);
 
 export const allLookupsSelect = (): string =>

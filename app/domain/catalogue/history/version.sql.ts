@@ -23,7 +23,7 @@ const changeRow = z.object({ entity: z.enum(CATALOGUE_ENTITIES), recordId: z.int
 
 const stateRow = z.object({ label: z.string().nullable(), now: recordTexts, former: recordTexts.nullable() });
 
-export async function readVersion(em: EntityManager, actor: Actor, change: number) {
+export async function getRecordVersion(em: EntityManager, actor: Actor, change: number) {
 	requireStaff(actor);
 	const [found] = await readRows(
 		em,
@@ -59,6 +59,6 @@ export async function readVersion(em: EntityManager, actor: Actor, change: numbe
 			.filter(([name]) => !FILES.has(name))
 			.map(([name, former]) => ({ name, now: state.now[name] ?? null, former })),
 		/** True if files differ, too: restoring the version leaves them as they are, and the page says so. */
-		keepsFiles: differing.some(([name]) => FILES.has(name)),
+		leavesFiles: differing.some(([name]) => FILES.has(name)),
 	};
 }

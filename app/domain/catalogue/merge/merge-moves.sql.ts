@@ -9,15 +9,15 @@ import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts
 import { intArray } from "#db/sql.ts";
 import type { MergeConnection, MergeMoves } from "./merge-plan.sql.ts";
 
-type Touched = ReadonlyMap<CatalogueEntity, ReadonlySet<number>>;
+type AffectedRecords = ReadonlyMap<CatalogueEntity, ReadonlySet<number>>;
 
 /** The records of the catalogue that a merge changes, by kind. */
-export function touchedBy({ pairs, moves, dropped }: MergeMoves): Touched {
-	const touched = new Map<CatalogueEntity, Set<number>>();
+export function affectedBy({ pairs, moves, dropped }: MergeMoves): AffectedRecords {
+	const affected = new Map<CatalogueEntity, Set<number>>();
 	const add = (entity: CatalogueEntity, ids: number[]) => {
-		const known = touched.get(entity) ?? new Set();
+		const known = affected.get(entity) ?? new Set();
 		for (const id of ids) known.add(id);
-		touched.set(entity, known);
+		affected.set(entity, known);
 	};
 	for (const { entity, from, into, raises } of pairs) add(entity, raises ? [from, into] : [from]);
 	for (const { by, ids } of moves) if (by) add(by, ids);
@@ -26,7 +26,7 @@ export function touchedBy({ pairs, moves, dropped }: MergeMoves): Touched {
 			"solution",
 			dropped.map(({ solution }) => solution),
 		);
-	return touched;
+	return affected;
 }
 
 const among = (ids: Iterable<number>) => `any('${intArray(ids)}'::int[])`;
@@ -40,8 +40,8 @@ function reachedFrom(entity: CatalogueEntity): Set<CatalogueEntity> {
 }
 
 /**
- * The texts that a merge of two names may change in records of a list, with those that say what a record is called: to
- * write out all texts of many thousand records takes most of a merge's time.
+ * Selects only the texts that a merge of names may change in records of a list, and the texts of their labels: writing
+ * every text of many thousand records would take most of the time of a merge.
  */
 function textsSelect(of: CatalogueEntity, name: CatalogueEntity): string {
 	const reached = reachedFrom(name);
@@ -52,14 +52,14 @@ function textsSelect(of: CatalogueEntity, name: CatalogueEntity): string {
 	return `select e.id, jsonb_build_object(${texts.join(", ")}) as doc from (${historySelect(of)}) e`;
 }
 
-/** Keeps the texts of these records as they are before the change, in `merge_before (entity, id, doc)`. */
+/** Copies the texts of these records from before the change into `merge_before (entity, id, doc)`. */
 export async function rememberTexts(
 	connection: MergeConnection,
-	touched: Touched,
+	affected: AffectedRecords,
 	{ entity: name }: MergeMoves["pairs"][number],
 ): Promise<void> {
 	await connection.run("create temp table merge_before (entity text, id int, doc jsonb) on commit drop");
-	for (const [entity, ids] of touched) {
+	for (const [entity, ids] of affected) {
 		await connection.run(`insert into merge_before select '${entity}', b.id, b.doc
 			from (${textsSelect(entity, name)}) b where b.id = ${among(ids)}`);
 	}
@@ -69,15 +69,15 @@ export async function rememberTexts(
  * A query of `entity, record_id, record, old, new`: what differs now. The name itself also says what it was merged into;
  * `isUndo`: what it was merged into before.
  */
-export function changedTexts(touched: Touched, name: MergeMoves["pairs"][number], isUndo: boolean): string {
+export function changedTexts(affected: AffectedRecords, name: MergeMoves["pairs"][number], isUndo: boolean): string {
 	const { entity, from, into } = name;
-	const kept = `(select k.name from ${tableOf(entity)} k where k.id = ${into})`;
-	const [before, after] = isUndo ? [kept, "null::text"] : ["null::text", kept];
+	const targetName = `(select k.name from ${tableOf(entity)} k where k.id = ${into})`;
+	const [before, after] = isUndo ? [targetName, "null::text"] : ["null::text", targetName];
 	const more = (text: string, of: CatalogueEntity) =>
 		of === entity
 			? `case when b.id = ${from} then jsonb_build_object('merged_into', ${text}) else '{}'::jsonb end`
 			: "'{}'::jsonb";
-	return [...touched.keys()]
+	return [...affected.keys()]
 		.map(
 			(of) => `select b.entity, b.id as record_id, (select ${labelOf(of).label} from (select b.doc) l) as record,
 				coalesce(c.old, '{}') || ${more(before, of)} as old, coalesce(c.new, '{}') || ${more(after, of)} as new
@@ -107,54 +107,54 @@ type Move = MergeMoves["moves"][number];
 const isMoved = ({ column, owner, from, ids }: Move): string => `${column} = ${from} and ${owner} = ${among(ids)}`;
 
 /** Changes columns of a table and raises versions at once: a row is written anew, with its entries in all indexes, each time. */
-function updateRows(connection: MergeConnection, table: string, moves: readonly Move[], touched: Touched) {
+function updateRows(connection: MergeConnection, table: string, moves: readonly Move[], affected: AffectedRecords) {
 	const sets = [...Map.groupBy(moves, ({ column }) => column)].map(([column, all]) => {
 		const cases = all.map((one) => `when ${isMoved(one)} then ${one.into}`);
 		return `${column} = case ${cases.join(" ")} else ${column} end`;
 	});
 	const where = moves.map(isMoved);
-	for (const [entity, ids] of touched) {
+	for (const [entity, ids] of affected) {
 		if (tableOf(entity) !== table) continue;
 		sets.push("version = version + 1");
 		if (entity === "solution" || entity === "warranty") sets.push("updated = now()");
-		// All that is moved in the table of a record is touched.
+		// Every row that moves in a record's table is among the affected ones, so their ids are condition enough.
 		where.splice(0, where.length, `id = ${among(ids)}`);
 	}
 	return connection.run(`update ${table} set ${sets.join(", ")} where (${where.join(") or (")})`);
 }
 
 /** Makes the moves, table by table, and raises the versions of the records of the catalogue. */
-async function move(connection: MergeConnection, moves: readonly Move[], touched: Touched): Promise<void> {
+async function move(connection: MergeConnection, moves: readonly Move[], affected: AffectedRecords): Promise<void> {
 	const byTable = Map.groupBy(moves, ({ table }) => table);
-	for (const entity of touched.keys()) if (!byTable.has(tableOf(entity))) byTable.set(tableOf(entity), []);
-	for (const [table, all] of byTable) await updateRows(connection, table, all, touched);
+	for (const entity of affected.keys()) if (!byTable.has(tableOf(entity))) byTable.set(tableOf(entity), []);
+	for (const [table, all] of byTable) await updateRows(connection, table, all, affected);
 }
 
 const setActive = (connection: MergeConnection, entity: CatalogueEntity, id: number, isActive: boolean) =>
 	connection.run(`update ${tableOf(entity)} set is_active = ${isActive} where id = ${id}`);
 
-/** Moves everything to the kept names, and withdraws the others. */
-export async function moveToKept(connection: MergeConnection, merge: MergeMoves): Promise<void> {
+/** Moves everything to the remaining names, and withdraws the merged ones. */
+export async function moveToTarget(connection: MergeConnection, merge: MergeMoves): Promise<void> {
 	for (const { solution, substrate } of merge.dropped) {
 		await connection.run(
 			`delete from solution_substrate where solution_id = ${solution} and substrate_id = ${substrate}`,
 		);
 	}
-	await move(connection, merge.moves, touchedBy(merge));
+	await move(connection, merge.moves, affectedBy(merge));
 	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
 		if (wasActive) await setActive(connection, entity, from, false);
 		if (raises) await setActive(connection, entity, into, true);
 	}
 }
 
-/** Puts back what {@link moveToKept} moved, where it still is what the merge made of it. */
+/** Undoes {@link moveToTarget} in the rows that nobody has changed since the merge. */
 export async function moveBack(connection: MergeConnection, merge: MergeMoves): Promise<void> {
 	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
 		if (wasActive) await setActive(connection, entity, from, true);
 		if (raises) await setActive(connection, entity, into, false);
 	}
 	const back = merge.moves.toReversed().map((one) => ({ ...one, from: one.into, into: one.from }));
-	await move(connection, back, touchedBy(merge));
+	await move(connection, back, affectedBy(merge));
 	for (const { solution, substrate, position } of merge.dropped) {
 		await connection.run(`insert into solution_substrate (solution_id, substrate_id, position)
 			values (${solution}, ${substrate}, ${position}) on conflict do nothing`);

@@ -18,7 +18,7 @@ import { ImportRun, MergedRecord, NameMerge } from "#db/entities/imports.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { changedTexts, movesPaths, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
+import { affectedBy, changedTexts, movesPaths, moveToTarget, rememberTexts } from "./merge-moves.sql.ts";
 import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
 
 interface NamesToMerge {
@@ -45,28 +45,28 @@ const names = z.object({
 	name: z.string(),
 	isActive: z.boolean(),
 	version: z.int(),
-	kept: z.int(),
+	current: z.int(),
 });
 
-async function readNames(em: EntityManager, { entity, from, into }: NamesToMerge) {
+async function getNamesToMerge(em: EntityManager, { entity, from, into }: NamesToMerge) {
 	const rows = await readRows(
 		em,
 		names,
-		sql`select t.id, t.name, t.is_active as "isActive", t.version, kept_record(${entity}, t.id) as kept
+		sql`select t.id, t.name, t.is_active as "isActive", t.version, kept_record(${entity}, t.id) as current
 			from ${raw(tableOf(entity))} t where t.id in (${from}, ${into})`,
 	);
-	const [old, kept] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
-	if (!old || !kept) throw notFound();
-	return { old, kept };
+	const [old, target] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
+	if (!old || !target) throw notFound();
+	return { old, target };
 }
 
 /** Throws not found, and invalid where the two cannot be merged at all. */
-async function checkNames(em: EntityManager, asked: NamesToMerge) {
-	if (!isMergeable(asked.entity)) throw notFound();
-	if (asked.from === asked.into) throw invalid({ into: ["Choose another name than this one."] });
-	const found = await readNames(em, asked);
-	if (found.old.kept !== asked.from) throw conflict(`"${found.old.name}" was merged already.`);
-	if (!found.kept.isActive) throw invalid({ into: [`"${found.kept.name}" is withdrawn. Restore it first.`] });
+async function checkNames(em: EntityManager, requested: NamesToMerge) {
+	if (!isMergeable(requested.entity)) throw notFound();
+	if (requested.from === requested.into) throw invalid({ into: ["Choose another name than this one."] });
+	const found = await getNamesToMerge(em, requested);
+	if (found.old.current !== requested.from) throw conflict(`"${found.old.name}" was merged already.`);
+	if (!found.target.isActive) throw invalid({ into: [`"${found.target.name}" is withdrawn. Restore it first.`] });
 	return found;
 }
 
@@ -76,18 +76,18 @@ const firstPair = ({ entity, from, into }: NamesToMerge, wasActive: boolean) => 
 
 export interface MergePreview {
 	old: z.output<typeof names>;
-	kept: z.output<typeof names>;
+	target: z.output<typeof names>;
 	plan: MergePlan;
 	/** Projects with a solution that uses the name. */
 	projects: number;
 }
 
 /** Counts the records that a merge would move and names its obstacles. Throws forbidden, not found, invalid, conflict. */
-export async function previewMerge(em: EntityManager, actor: Actor, asked: NamesToMerge): Promise<MergePreview> {
+export async function previewMerge(em: EntityManager, actor: Actor, requested: NamesToMerge): Promise<MergePreview> {
 	requireStaff(actor);
-	const { old, kept } = await checkNames(em, asked);
-	const plan = await planMerge(connectionOf(em), firstPair(asked, old.isActive));
-	const using = solutionsUsing(asked.entity, `(select ${Math.trunc(asked.from)} as id)`);
+	const { old, target } = await checkNames(em, requested);
+	const plan = await planMerge(connectionOf(em), firstPair(requested, old.isActive));
+	const using = solutionsUsing(requested.entity, `(select ${Math.trunc(requested.from)} as id)`);
 	const [row] = using
 		? await readRows(
 				em,
@@ -96,23 +96,24 @@ export async function previewMerge(em: EntityManager, actor: Actor, asked: Names
 					where i.solution_id in (${using})`),
 			)
 		: [];
-	return { old, kept, plan, projects: row?.projects ?? 0 };
+	return { old, target, plan, projects: row?.projects ?? 0 };
 }
 
 const MERGE_BUSY = "An import is being stored right now. Nothing was merged; try again in a moment.";
 
 /**
- * Moves all that refers to `from` to `into` in one transaction. The old name stays as a word for the kept one, in searches
- * and imports. It is a run in the history, undone like an import's. Answers the run's number. Throws forbidden, not found,
- * invalid (`into`, or `obstacles`), conflict (`stale`, merged already, an import is being stored).
+ * Moves every reference from the name `from` to the name `into` in one transaction. Searches and imports still
+ * understand the old name as the remaining one. The merge is a run in the history, undone like an import's. Answers
+ * the run's number. Throws forbidden, not found, invalid (`into`, or `obstacles`), conflict (`stale`, merged already,
+ * an import is being stored).
  */
-export async function mergeNames(em: EntityManager, actor: Actor, asked: NameMergeInput): Promise<number> {
+export async function mergeNames(em: EntityManager, actor: Actor, requested: NameMergeInput): Promise<number> {
 	requireEditor(actor);
-	return inTransaction(em, (tx) => mergeInside(tx, actor, asked));
+	return inTransaction(em, (tx) => mergeInside(tx, actor, requested));
 }
 
-async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInput): Promise<number> {
-	const { entity, from, into, versions } = asked;
+async function mergeInside(em: EntityManager, actor: Actor, requested: NameMergeInput): Promise<number> {
+	const { entity, from, into, versions } = requested;
 	const connection = connectionOf(em);
 	const lock = raw(`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`);
 	const [turn] = await readRows(em, z.object({ free: z.boolean() }), lock);
@@ -120,25 +121,29 @@ async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInpu
 	for (const id of [from, into].sort((a, b) => a - b)) await lockStored(em, entity, id);
 	// From here to the commit writers follow one another, so that nothing comes to use the old name meanwhile.
 	await em.execute(raw(LOCK_CATALOGUE));
-	const { old, kept } = await checkNames(em, asked);
-	if (versions && (versions.from !== old.version || versions.into !== kept.version)) {
+	const { old, target } = await checkNames(em, requested);
+	if (versions && (versions.from !== old.version || versions.into !== target.version)) {
 		throw conflict(STALE_RECORD, "stale");
 	}
-	const { obstacles, ...plan } = await planMerge(connection, firstPair(asked, old.isActive));
+	const { obstacles, ...plan } = await planMerge(connection, firstPair(requested, old.isActive));
 	if (obstacles.length > 0) throw invalid({ "": ["Nothing was merged, because of:"], obstacles });
-	const solutions = await solutionsOf(em, asked);
-	const touched = touchedBy(plan);
-	await rememberTexts(connection, touched, plan.pairs[0]!);
+	const solutions = await solutionsOf(em, requested);
+	const affected = affectedBy(plan);
+	await rememberTexts(connection, affected, plan.pairs[0]!);
 	await em.execute(raw("set local pfs.documents = 'later'"));
-	await moveToKept(connection, plan);
-	const changes = changedTexts(touched, plan.pairs[0]!, false);
+	await moveToTarget(connection, plan);
+	const changes = changedTexts(affected, plan.pairs[0]!, false);
 	const author = await requireSecondForMerge(
 		em,
 		actor,
-		{ ...asked, versions: { from: old.version, into: kept.version } },
+		{ ...requested, versions: { from: old.version, into: target.version } },
 		changes,
 	);
-	const run = await storeMerge(em, author ?? actor.id, { asked, plan, title: titleOf(entity, old.name, kept.name) });
+	const run = await storeMerge(em, author ?? actor.id, {
+		requested,
+		plan,
+		title: titleOf(entity, old.name, target.name),
+	});
 	await connection.run(`insert into catalogue_change
 			(entity, record_id, actor_id, approved_by_id, source, import_run_id, old, new)
 		select c.entity, c.record_id, ${author ?? actor.id}, ${author === null ? null : actor.id}, 'screen', ${run}, c.old, c.new
@@ -146,7 +151,7 @@ async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInpu
 	const moved = `select entity, new from catalogue_change where import_run_id = ${run}`;
 	const ids = `select unnest('${intArray(solutions)}'::int[])`;
 	if (await movesPaths(connection, moved)) await refreshPathsOf(em, ids);
-	if (touched.has("specimen") || touched.has("solution")) await writeDocuments(em, ids);
+	if (affected.has("specimen") || affected.has("solution")) await writeDocuments(em, ids);
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	return run;
 }
@@ -175,8 +180,8 @@ async function requireSecondForMerge(
 	return null;
 }
 
-const titleOf = (entity: CatalogueEntity, old: string, kept: string): string =>
-	`${definitionOf(entity).singular} "${old}" merged into "${kept}"`;
+const titleOf = (entity: CatalogueEntity, old: string, target: string): string =>
+	`${definitionOf(entity).singular} "${old}" merged into "${target}"`;
 
 async function solutionsOf(em: EntityManager, { entity, from, into }: NamesToMerge): Promise<number[]> {
 	const using = solutionsUsing(entity, `(select unnest(array[${Math.trunc(from)}, ${Math.trunc(into)}]) as id)`);
@@ -188,10 +193,10 @@ async function solutionsOf(em: EntityManager, { entity, from, into }: NamesToMer
 async function storeMerge(
 	em: EntityManager,
 	actor: number,
-	{ asked, plan, title }: { asked: NamesToMerge; plan: Omit<MergePlan, "obstacles">; title: string },
+	{ requested, plan, title }: { requested: NamesToMerge; plan: Omit<MergePlan, "obstacles">; title: string },
 ): Promise<number> {
 	const updated = plan.pairs.length + plan.moves.reduce((sum, { ids }) => sum + ids.length, 0) + plan.dropped.length;
-	const list = asked.entity === "product" ? "products" : "lookups";
+	const list = requested.entity === "product" ? "products" : "lookups";
 	const counts = { rows: updated, new: 0, updated, unchanged: 0, refused: 0 };
 	const files = [{ file: title, list, ...counts }];
 	const run = await em.insert(ImportRun, { actor, source: "screen", files });
@@ -205,7 +210,7 @@ async function storeMerge(
 
 const merged = z.object({ run: z.int(), into: z.int(), name: z.string(), at: z.string() });
 
-/** The merge that took a name away, if it was: its run, and what stands for the name now. */
+/** Finds the merge by which a name was merged: its run, and the name that replaces it now; null if the name was not merged. */
 export async function findMerge(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
 	requireStaff(actor);
 	if (!isMergeable(entity)) return null;

@@ -38,7 +38,10 @@ const entity = z.enum(CATALOGUE_ENTITIES);
 
 /** The moves of a merge name all that it changes by ids, and are stored, so that an undo can put it back. */
 export const mergeMoves = z.object({
-	/** The name itself first, then the services and the like that become equal. `raises`: the kept one was withdrawn. */
+	/**
+	 * The names first, then the records, such as services, that become equal. `raises`: the remaining record was withdrawn
+	 * and becomes active.
+	 */
 	pairs: z.array(z.object({ entity, from: z.int(), into: z.int(), wasActive: z.boolean(), raises: z.boolean() })),
 	/** Rows whose column changes. `by` is null for what is no record of the catalogue, as people and projects. */
 	moves: z.array(
@@ -55,7 +58,7 @@ export type MergeMoves = z.output<typeof mergeMoves>;
 type Pair = MergeMoves["pairs"][number];
 
 export interface MergePlan extends MergeMoves {
-	/** Each obstacle says in the words of people what stands in the way. */
+	/** The obstacles to the merge, a sentence each. */
 	obstacles: string[];
 }
 
@@ -68,7 +71,12 @@ const PEOPLES: readonly { to: MergeableEntity; table: string; column: string }[]
 
 const MAX_OBSTACLES = 20;
 
-const twin = z.object({ id: z.int(), twin: z.int().nullable(), isActive: z.boolean(), isKept: z.boolean().nullable() });
+const twin = z.object({
+	id: z.int(),
+	twin: z.int().nullable(),
+	isActive: z.boolean(),
+	isTwinActive: z.boolean().nullable(),
+});
 const owner = z.object({ id: z.int() });
 const labelled = z.object({ label: z.string().nullable() });
 
@@ -79,7 +87,7 @@ async function planComposites(connection: MergeConnection, pair: Pair, { by, tab
 	);
 	const rows = await connection.read(
 		twin,
-		`select a.id, b.id as twin, a.is_active as "isActive", b.is_active as "isKept" from ${table} a
+		`select a.id, b.id as twin, a.is_active as "isActive", b.is_active as "isTwinActive" from ${table} a
 		left join ${table} b on b.${column} = ${pair.into} and b.id <> a.id and ${same.join(" and ")}
 		where a.${column} = ${pair.from}
 			and not exists (select from merged_record m where m.entity = '${by}' and m.from_id = a.id and not m.is_undone)
@@ -89,7 +97,15 @@ async function planComposites(connection: MergeConnection, pair: Pair, { by, tab
 	const pairs = rows.flatMap((row): Pair[] =>
 		row.twin === null
 			? []
-			: [{ entity: by, from: row.id, into: row.twin, wasActive: row.isActive, raises: row.isActive && !row.isKept }],
+			: [
+					{
+						entity: by,
+						from: row.id,
+						into: row.twin,
+						wasActive: row.isActive,
+						raises: row.isActive && !row.isTwinActive,
+					},
+				],
 	);
 	return { moved, pairs };
 }

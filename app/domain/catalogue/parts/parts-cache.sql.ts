@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { cached, findCached } from "#app/domain/cache.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { reportLabelOf } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { daySql, reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { today } from "#app/domain/today.ts";
@@ -27,7 +27,7 @@ const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g
 const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
 	'groups', coalesce(${activeGroups}, '[]'))`;
 
-/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`, and by `consented`. */
+/** The columns of a statement that reads every part in the shape `partsRow`; evidence is evaluated on `day`, and by `consented`. */
 export const partsSql = (day: string, consented?: string): string => `
 	${all(namedSql("t"), "seal_type t")} as "sealTypes",
 	${all(namedSql("t"), "brand t")} as brands,
@@ -49,7 +49,7 @@ const PARTS_BYTES = 512 * 1024;
 
 const row = partsRow.extend({ version: z.int() });
 
-async function readAll(em: EntityManager, day: string, consent: string) {
+async function listAllParts(em: EntityManager, day: string, consent: string) {
 	const parts = partsSql(day, daySql(consent || day));
 	const statement = `select (select version::int from catalogue_version) as version, ${parts}`;
 	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
@@ -57,12 +57,12 @@ async function readAll(em: EntityManager, day: string, consent: string) {
 }
 
 /** Reads the parts of the present catalogue, with `consentDate` as a project with that date judges the end of standards. */
-export async function readParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
-	const read = async () => ({ version: await readCatalogueVersion(em), rows: undefined });
+export async function getParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
+	const read = async () => ({ version: await getCatalogueVersion(em), rows: undefined });
 	return (await withParts(em, read, consentDate)).parts;
 }
 
-/** Changes that follow one another faster than they are read would be a fault of their own. */
+/** Changes that follow one another faster than they are read would be an error of their own. */
 const TRIES = 20;
 
 /** `read` answers the version its rows are of; it runs again where the catalogue changed before the parts were read. */
@@ -76,9 +76,9 @@ export async function withParts<Rows>(
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
 		const key = ["parts", version, day, consent];
-		const readNow = () => readAll(em, day, consent);
+		const readNow = () => listAllParts(em, day, consent);
 		// If the catalogue changed during an earlier read, the cached answer under this version belongs to the next one.
-		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof readAll>>>(em, key) : readNow();
+		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof listAllParts>>>(em, key) : readNow();
 		const found = await (known ?? cached(em, key, readNow, () => PARTS_BYTES));
 		if (found.version === version) return { rows, parts: found.parts };
 	}

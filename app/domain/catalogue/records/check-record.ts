@@ -24,7 +24,7 @@ interface CheckedRecord {
 	columns: Columns;
 	lists: ((em: EntityManager, id: number) => Promise<void>)[];
 	files: string[];
-	faults: FieldErrors;
+	errors: FieldErrors;
 }
 
 type Stored = StoredValues | null;
@@ -41,35 +41,35 @@ export async function checkRecord(
 	known: FieldErrors = {},
 ): Promise<CheckedRecord> {
 	const stored = state?.values ?? null;
-	const faults = { ...known };
+	const errors = { ...known };
 	const columns: Columns = {};
 	const lists: CheckedRecord["lists"] = [];
 	const files: string[] = [];
 	for (const field of fields.filter(({ name }) => !known[name])) {
 		const value = input[field.name];
 		if (field.kind === "text") {
-			columns[field.column] = readText(field, texts[field.name] ?? textRule(field), { input, stored }, faults);
-		} else if (field.kind === "millimetres") columns[field.column] = readNumber(field, value, stored, faults);
-		else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
-		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, faults);
-		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
-		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
+			columns[field.column] = readText(field, texts[field.name] ?? textRule(field), { input, stored }, errors);
+		} else if (field.kind === "millimetres") columns[field.column] = readNumber(field, value, stored, errors);
+		else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, errors);
+		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, errors);
+		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, errors);
+		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, errors);
 		else if (field.kind === "references") {
-			const ids = await readReferences(em, field, value, stored, faults);
+			const ids = await readReferences(em, field, value, stored, errors);
 			if (ids) lists.push((inside, id) => references[field.name]!.write(inside, id, ids));
-		} else if (field.kind === "file") files.push(...readFile(field, value, stored, columns, faults));
+		} else if (field.kind === "file") files.push(...readFile(field, value, stored, columns, errors));
 		else if (Array.isArray(value)) {
 			const { link, read } = lines[field.name]!;
-			const elements = read(value.map(String), faults);
+			const elements = read(value.map(String), errors);
 			lists.push((inside, id) => link.write(inside, id, elements));
 		}
 	}
-	columns.is_active = readFlag("is_active", input.is_active, faults);
+	columns.is_active = readFlag("is_active", input.is_active, errors);
 	const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 	// A field that cannot be read is no part of a rule over several fields: its stored value is not what the person sees.
-	const unread = new Set(fields.flatMap(({ name, column }) => (faults[name] ? [column] : [])));
+	const unread = new Set(fields.flatMap(({ name, column }) => (errors[name] ? [column] : [])));
 	const readable = Object.entries({ ...state?.columns, ...given }).filter(([column]) => !unread.has(column));
-	return { columns: given, lists, files, faults: { ...rule?.(Object.fromEntries(readable)), ...faults } };
+	return { columns: given, lists, files, errors: { ...rule?.(Object.fromEntries(readable)), ...errors } };
 }
 
 const SPELLINGS = { code: plainCode, length: plainLength, book: withoutBk, rating: ratingName, lines: plainLines };
@@ -84,13 +84,13 @@ function readText(
 	field: FieldOf<"text">,
 	rule: z.ZodType<string>,
 	{ input, stored }: { input: RecordInput; stored: Stored },
-	faults: FieldErrors,
+	errors: FieldErrors,
 ): string | undefined {
 	const value = standIn(field, input, stored);
 	if (value === undefined && stored) return undefined;
 	const read = rule.safeParse(value);
 	if (read.success) return differsInLineEndsAlone(read.data, stored?.[field.name]) ? undefined : read.data;
-	faults[field.name] = read.error.issues.map(({ message }) => message);
+	errors[field.name] = read.error.issues.map(({ message }) => message);
 }
 
 /** Texts that were stored before line ends were made one kind may have others: nobody sees them, so no change is stored. */
@@ -104,29 +104,29 @@ function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, store
 	return empty ? (input[otherwise] ?? stored?.[otherwise]) : value;
 }
 
-function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | undefined {
+function readFlag(name: string, value: unknown, errors: FieldErrors): boolean | undefined {
 	if (value === undefined || typeof value === "boolean") return value;
-	faults[name] = [NOT_A_BOOLEAN];
+	errors[name] = [NOT_A_BOOLEAN];
 }
 
-function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored: Stored, faults: FieldErrors) {
+function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored: Stored, errors: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
-	faults[name] = [notAChoice(value)];
+	errors[name] = [notAChoice(value)];
 }
 
-function readNumber({ name, most }: FieldOf<"millimetres">, value: unknown, stored: Stored, faults: FieldErrors) {
+function readNumber({ name, most }: FieldOf<"millimetres">, value: unknown, stored: Stored, errors: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	const read = readLength(value);
 	if (read !== null && read <= most) return read;
-	faults[name] = [notALength(most)];
+	errors[name] = [notALength(most)];
 }
 
-function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, faults: FieldErrors) {
+function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, errors: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	const read = dateText.safeParse(value);
 	if (read.success) return read.data;
-	faults[name] = [notADate(value)];
+	errors[name] = [notADate(value)];
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
@@ -136,11 +136,11 @@ async function refusedReferences(
 	em: EntityManager,
 	to: CatalogueEntity,
 	ids: number[],
-	kept: unknown[],
+	formerIds: unknown[],
 ): Promise<number[]> {
 	if (ids.length === 0) return [];
 	const known = await em.find(storedAs(to), { id: { $in: ids } }, { disableIdentityMap: true });
-	const good = new Set(known.flatMap(({ id, isActive }) => (isActive || kept.includes(id) ? [id] : [])));
+	const good = new Set(known.flatMap(({ id, isActive }) => (isActive || formerIds.includes(id) ? [id] : [])));
 	return ids.filter((id) => !good.has(id));
 }
 
@@ -149,16 +149,16 @@ async function readReference(
 	{ name, to, optional }: FieldOf<"reference">,
 	value: unknown,
 	stored: Stored,
-	faults: FieldErrors,
+	errors: FieldErrors,
 ): Promise<number | null | undefined> {
 	if (value === undefined && stored) return undefined;
 	if (optional && (value === undefined || value === null)) return null;
 	if (typeof value !== "number") {
-		faults[name] = [FIELD_REQUIRED];
+		errors[name] = [FIELD_REQUIRED];
 		return undefined;
 	}
 	const [bad] = await refusedReferences(em, to, [value], [stored?.[name]]);
-	if (bad !== undefined) faults[name] = [unknownRecord(bad)];
+	if (bad !== undefined) errors[name] = [unknownRecord(bad)];
 	return value;
 }
 
@@ -167,15 +167,15 @@ async function readReferences(
 	{ name, to, none, most }: FieldOf<"references">,
 	value: unknown,
 	stored: Stored,
-	faults: FieldErrors,
+	errors: FieldErrors,
 ): Promise<number[] | undefined> {
 	if (value === undefined && stored) return undefined;
 	const ids = [...new Set(Array.isArray(value) ? value.map(Number) : [])];
-	if (none && ids.length === 0) faults[name] = [none];
-	else if (most && ids.length > most) faults[name] = [`Ensure this field has no more than ${most} elements.`];
-	if (faults[name]) return undefined;
+	if (none && ids.length === 0) errors[name] = [none];
+	else if (most && ids.length > most) errors[name] = [`Ensure this field has no more than ${most} elements.`];
+	if (errors[name]) return undefined;
 	const bad = await refusedReferences(em, to, ids, [stored?.[name] ?? []].flat());
-	if (bad.length > 0) faults[name] = bad.map(unknownRecord);
+	if (bad.length > 0) errors[name] = bad.map(unknownRecord);
 	return ids;
 }
 
@@ -184,12 +184,12 @@ function readFile(
 	value: unknown,
 	stored: Stored,
 	columns: Columns,
-	faults: FieldErrors,
+	errors: FieldErrors,
 ): readonly string[] {
 	const { name, required } = field;
 	const into = fileColumns(field);
 	if (value === undefined || (value === null && required)) {
-		if (required && !stored) faults[name] = [required];
+		if (required && !stored) errors[name] = [required];
 		return [];
 	}
 	const ids = value === null ? [] : typeof value === "number" ? [value] : sizesOf(pictureIds.parse(value));

@@ -23,33 +23,33 @@ import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
-import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
-import { asRefusal, duplicateFaults, isKeyChanged } from "./unique-keys.ts";
+import { getStored, lockStored, storedAs, writeStored } from "./stored.ts";
+import { asRefusal, duplicateErrors, isKeyChanged } from "./unique-keys.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
-	faults?: FieldErrors;
+	errors?: FieldErrors;
 }
 
-/** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
+/** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all errors at once, `files_gone`. */
 export function saveRecord(
 	em: EntityManager,
 	actor: Actor,
 	definition: RecordDefinition,
-	{ faults, ...change }: SavedRecord,
+	{ errors, ...change }: SavedRecord,
 	values: RecordInput,
 ): Promise<ChangedRecord> {
 	const { key, formRule } = definition;
 	return changeRecord(em, actor, { ...change, entity: key, sent: values }, async (inside) => {
-		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
+		const stored = change.id === null ? null : await getStored(inside, definition, change.id);
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
-		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
+		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...errors });
 		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
-		const wrong = { ...linked, ...checked.faults };
+		const wrong = { ...linked, ...checked.errors };
 		const { columns, lists, files } = checked;
 		const isWrong = Object.keys(wrong).length > 0;
 		if (isWrong || isKeyChanged(key, columns, stored?.columns)) {
-			const known = { columns: { ...stored?.columns, ...columns }, faults: wrong };
-			const doubles = await duplicateFaults(inside, definition, change.id, known);
+			const known = { columns: { ...stored?.columns, ...columns }, errors: wrong };
+			const doubles = await duplicateErrors(inside, definition, change.id, known);
 			if (isWrong || Object.keys(doubles).length > 0) throw invalid({ ...wrong, ...doubles });
 		}
 		await settleFiles(inside, idsIn(columns, files));
@@ -116,7 +116,7 @@ async function changeInside(
 	const before = stored?.texts ?? null;
 	const written = await write(em);
 	const id = change.id ?? Number(written);
-	const after = await readTexts(em, entity, id);
+	const after = await getTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false, fields: [] };
 	if (fields.includes("is_active") && after.is_active === "true") await refuseMerged(em, entity, id);
@@ -141,7 +141,7 @@ async function changeInside(
 	return { id, changed: true, fields: changed };
 }
 
-/** A name that was merged comes back by undoing the merge alone: else what it had would stay with the other. */
+/** Refuses to restore a merged name: only undoing the merge also returns the records that used it. */
 async function refuseMerged(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
 	const merges = await em.count(MergedRecord, { entity, fromId: id, isUndone: false });
 	if (merges > 0) throw invalid({ "": ["This was merged into another record. Undo the merge to use it again."] });
@@ -181,20 +181,23 @@ const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>
 
 async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number) {
 	const { version: stored } = await lockStored(em, entity, id);
-	const texts = await readTexts(em, entity, id);
+	const texts = await getTexts(em, entity, id);
 	if (version !== undefined && version !== stored) {
 		throw Object.assign(conflict(STALE_RECORD, "stale"), { stored: texts });
 	}
 	return { version: stored, texts };
 }
 
-async function readTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
+async function getTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
 	const texts = await findTexts(em, entity, id);
 	if (!texts) throw notFound();
 	return texts;
 }
 
-/** Lists beside the row, and `updated`, are no fields that the unit of work would notice. */
+/**
+ * Raises the version by statements of its own, since the unit of work does not notice changed lists in other tables,
+ * nor `updated`.
+ */
 async function raiseRecord(
 	em: EntityManager,
 	entity: CatalogueEntity,
@@ -203,8 +206,8 @@ async function raiseRecord(
 ): Promise<void> {
 	const moves = entity === "warranty" || (entity === "solution" && fields.some((field) => field !== "is_active"));
 	const raised = { version: version + 1 };
-	const told = { ...raised, updated: raw("now()") };
+	const raisedNow = { ...raised, updated: raw("now()") };
 	if (!moves) await em.nativeUpdate(storedAs(entity), { id }, raised);
-	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, told);
-	else await em.nativeUpdate(Solution, { id }, told);
+	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, raisedNow);
+	else await em.nativeUpdate(Solution, { id }, raisedNow);
 }

@@ -6,7 +6,7 @@ import {
 	solutionSubstrates,
 } from "#app/domain/catalogue/definition/record-links.ts";
 import { recordFields } from "#app/domain/catalogue/definition/records.ts";
-import { limitFaults } from "#app/domain/catalogue/definition/tested-limits.ts";
+import { limitErrors } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
@@ -38,12 +38,12 @@ export const solutionRecord: RecordDefinition = {
 };
 
 /** Each on one line, since an export puts one on each line; empty ones dropped. */
-function readNotes(given: string[], faults: FieldErrors): string[] {
+function readNotes(given: string[], errors: FieldErrors): string[] {
 	const notes = given.map((note) => oneLine(withoutControls(note))).filter((note) => note !== "");
-	if (notes.length > MAX_NOTES) faults.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
-	else if (notes.some((note) => note.includes("\0"))) faults.installation = [NULL_CHARACTERS];
+	if (notes.length > MAX_NOTES) errors.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
+	else if (notes.some((note) => note.includes("\0"))) errors.installation = [NULL_CHARACTERS];
 	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {
-		faults.installation = [`Ensure this field has no more than ${MAX_NOTE} characters.`];
+		errors.installation = [`Ensure this field has no more than ${MAX_NOTE} characters.`];
 	}
 	return notes;
 }
@@ -72,7 +72,7 @@ export const specimenRecord: RecordDefinition = {
 	fields: recordFields("specimen"),
 	rule: ({ substrate_id: first, substrate_2_id: second, ...columns }) => ({
 		...(second && second === first ? SAME_SUBSTRATE : {}),
-		...limitFaults(columns),
+		...limitErrors(columns),
 	}),
 };
 

@@ -79,7 +79,7 @@ export async function lockStored(em: EntityManager, key: CatalogueEntity, id: nu
 	return record;
 }
 
-export async function readStored(em: EntityManager, definition: RecordDefinition, id: number) {
+export async function getStored(em: EntityManager, definition: RecordDefinition, id: number) {
 	const { key, fields, references = {}, lines = {} } = definition;
 	const record = await em.findOne(storedAs(key), { id }, { disableIdentityMap: true });
 	if (!record) throw notFound();
@@ -93,7 +93,7 @@ export async function readStored(em: EntityManager, definition: RecordDefinition
 	return { version: record.version, columns, values };
 }
 
-export type StoredState = Awaited<ReturnType<typeof readStored>>;
+export type StoredState = Awaited<ReturnType<typeof getStored>>;
 
 function columnsOf(em: EntityManager, key: CatalogueEntity, record: StoredRecord): Record<string, Scalar> {
 	const values = new Map<string, unknown>(Object.entries(record));

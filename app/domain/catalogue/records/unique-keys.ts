@@ -15,12 +15,12 @@ export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another subst
 interface Key {
 	index: string;
 	columns: readonly string[];
-	taken: FieldErrors;
+	errors: FieldErrors;
 }
 
 const names = LOOKUPS.map(({ key, table }): [CatalogueEntity, Key] => [
 	key,
-	{ index: `${table}_name_key`, columns: ["name"], taken: { name: ["This name already exists."] } },
+	{ index: `${table}_name_key`, columns: ["name"], errors: { name: ["This name already exists."] } },
 ]);
 
 const keys = new Map<CatalogueEntity, Key>([
@@ -29,32 +29,32 @@ const keys = new Map<CatalogueEntity, Key>([
 		subs: {
 			index: "substrate_parts_key",
 			columns: ["name_id", "orientation_id", "thickness"],
-			taken: { "": ["This substrate already exists."] },
+			errors: { "": ["This substrate already exists."] },
 		},
 		insu: {
 			index: "insulation_parts_key",
 			columns: ["name_id", "thickness"],
-			taken: { "": ["This insulation already exists."] },
+			errors: { "": ["This insulation already exists."] },
 		},
 		serv: {
 			index: "service_parts_key",
 			columns: ["material_id", "service_type_id", "insulation_id", "classification_id"],
-			taken: { "": ["This service already exists."] },
+			errors: { "": ["This service already exists."] },
 		},
 		report: {
 			index: "report_parts_key",
 			columns: ["number", "book", "lab_id"],
-			taken: { number: ["This report already exists."] },
+			errors: { number: ["This report already exists."] },
 		},
 		specimen: {
 			index: "specimen_key",
 			columns: ["report_id", "specimen_id"],
-			taken: { specimen_id: ["This specimen already exists in the report."] },
+			errors: { specimen_id: ["This specimen already exists in the report."] },
 		},
 		solution: {
 			index: "solution_drawing_key",
 			columns: ["drawing"],
-			taken: { drawing: ["A solution with this drawing already exists."] },
+			errors: { drawing: ["A solution with this drawing already exists."] },
 		},
 	}),
 ]);
@@ -68,25 +68,26 @@ const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
 /** Tells the records that are nothing but the names that they are made of. */
 export const isComposite = (entity: CatalogueEntity): boolean => COMPOSITES.includes(entity);
 
-/** The columns that make a composite what it is: no two have the same. */
+/** The columns that identify a composite: no two composites have the same values. */
 export const compositeKey = (entity: CatalogueEntity): readonly string[] => keys.get(entity)!.columns;
 
-const messages = new Map([...keys.values()].map(({ index, taken }) => [index, taken]));
+const messages = new Map([...keys.values()].map(({ index, errors }) => [index, errors]));
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
 /**
- * Finds a key that another record has, also where other `faults` keep the index from telling it; a key with a fault of its
- * own is no double. Names and codes are compared as an import compares them: what looks the same is the same.
+ * Finds a key that another record has, also where other `errors` prevent the insert that would show it; a key with an
+ * error of its own is no duplicate. Names and codes are compared as an import compares them: those that look alike are
+ * equal.
  */
-export async function duplicateFaults(
+export async function duplicateErrors(
 	em: EntityManager,
 	{ key: entity, fields }: RecordDefinition,
 	id: number | null,
-	{ columns, faults }: { columns: Columns; faults: FieldErrors },
+	{ columns, errors }: { columns: Columns; errors: FieldErrors },
 ): Promise<FieldErrors> {
 	const key = keys.get(entity);
-	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
+	const wrong = fields.flatMap((field) => ("column" in field && errors[field.name] ? [field.column] : []));
 	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
 	const same = key.columns.map((column) => {
 		const value = columns[column];
@@ -97,13 +98,13 @@ export async function duplicateFaults(
 			: [raw(folded(column)), raw("lower(?)", [plainCode(value)])];
 	});
 	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), id: { $ne: id ?? 0 } });
-	return others > 0 ? key.taken : {};
+	return others > 0 ? key.errors : {};
 }
 
 export function asRefusal(error: unknown): unknown {
 	const code = errorCode(error);
-	const taken = messages.get(brokenUnique(error) ?? "");
-	if (taken) return invalid(taken);
+	const errors = messages.get(brokenUnique(error) ?? "");
+	if (errors) return invalid(errors);
 	const check = code === "23514" && broken.get(brokenConstraint(error));
 	if (check) return invalid(check);
 	if (code === "40P01")

@@ -7,8 +7,8 @@ import { derivedFrom } from "./derived.ts";
 import {
 	type EvaluatedSpecimen,
 	evaluated,
+	listSolutionRows,
 	productsOf,
-	readSolutionRows,
 	type SolutionRow,
 	type SpecimenRow,
 } from "./solution-rows.sql.ts";
@@ -16,13 +16,13 @@ import {
 export type ShownSpecimens = "active" | "all";
 
 /** Reads solutions in the order of `ids`, withdrawn ones too, without unknown ones: the caller decides who may see them. */
-export async function readSolutionRecords(
+export async function listSolutionRecords(
 	em: EntityManager,
 	ids: number[],
 	view: ShownSpecimens,
 ): Promise<SolutionRecord[]> {
 	if (ids.length === 0) return [];
-	const { rows, parts } = await readSolutionRows(em, ids);
+	const { rows, parts } = await listSolutionRows(em, ids);
 	return rows.map((row) => recordOf(row, parts, view));
 }
 

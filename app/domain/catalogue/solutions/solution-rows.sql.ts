@@ -98,7 +98,7 @@ const rowsSql = `select v.version::int as version, (s.solution ->> 'id')::int as
 	from catalogue_version v left join (${solutionRowsSql("?::int[]")}) s on true`;
 
 /** Reads rows in the order of `wanted`, without unknown ones, with the parts of the same version of the catalogue. */
-export function readSolutionRows(em: EntityManager, wanted: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
+export function listSolutionRows(em: EntityManager, wanted: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
 	return withParts(em, async () => {
 		const stored = await readRows(em, versionRow, raw(documentsSql, [intArray(wanted)]));
 		const isWhole = stored.every(({ id, document }) => id === null || document !== null);

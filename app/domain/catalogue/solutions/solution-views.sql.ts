@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
 import { cachedById } from "#app/domain/cache.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
@@ -14,8 +14,8 @@ import { derivedFrom } from "./derived.ts";
 import {
 	type EvaluatedSpecimen,
 	evaluated,
+	listSolutionRows,
 	productsOf,
-	readSolutionRows,
 	type SolutionRow,
 	substratesOf,
 } from "./solution-rows.sql.ts";
@@ -77,11 +77,11 @@ function specimenView({ specimen, withdrawn, isActive, evidence }: EvaluatedSpec
 }
 
 /** Reads solutions in the order of `ids`, withdrawn ones too, without unknown ones: the caller decides who may see them. */
-export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
+export async function listSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
-	const key = ["solutions", await readCatalogueVersion(em), today()];
+	const key = ["solutions", await getCatalogueVersion(em), today()];
 	return cachedById(em, key, ids, async (missing) => {
-		const { rows, parts } = await readSolutionRows(em, missing);
+		const { rows, parts } = await listSolutionRows(em, missing);
 		return rows.map((row) => viewOf(row, parts));
 	});
 }
@@ -101,7 +101,7 @@ export const getSolution = async (
 	em: EntityManager,
 	actor: { id: number; isStaff: boolean },
 	id: number,
-): Promise<SolutionView> => requireVisible(em, actor, (await readSolutions(em, [id]))[0]);
+): Promise<SolutionView> => requireVisible(em, actor, (await listSolutions(em, [id]))[0]);
 
 /** Answers whether a person has the solution in a project, a favourite list or what is not saved yet. */
 async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {

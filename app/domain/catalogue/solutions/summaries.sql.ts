@@ -14,14 +14,14 @@ export interface SolutionSummary extends Omit<ReturnType<typeof derivedFrom>, "r
 
 type SummaryReader = (ids: number[]) => Promise<SolutionSummary[]>;
 
-/** The names are read at once, the solutions as they are asked for. */
+/** Reads the names at once, and each solution when it is needed. */
 export async function openSummaries(em: EntityManager): Promise<SummaryReader> {
-	const material = await readNames(em, "service_material");
-	const classification = await readNames(em, "service_classification");
-	const orientation = await readNames(em, "orientation");
-	const substrateName = await readNames(em, "substrate_name");
-	const frrs = await readNames(em, "frr");
-	const groups = await readGroups(em);
+	const material = await listNamesOf(em, "service_material");
+	const classification = await listNamesOf(em, "service_classification");
+	const orientation = await listNamesOf(em, "orientation");
+	const substrateName = await listNamesOf(em, "substrate_name");
+	const frrs = await listNamesOf(em, "frr");
+	const groups = await listGroups(em);
 	return async (ids) => {
 		const rows = await readRows(em, solutionRow, raw(rowsSql, [intArray(ids)]));
 		return rows.map(({ id, drawing, tested, substrates }) => {
@@ -65,12 +65,12 @@ const rowsSql = `
 	    from solution_substrate ls join substrate su on su.id = ls.substrate_id where ls.solution_id = so.id), '[]') as substrates
 	from unnest(?::int[]) with ordinality as wanted(id, ord) join solution so on so.id = wanted.id order by wanted.ord`;
 
-async function readNames(em: EntityManager, table: string) {
+async function listNamesOf(em: EntityManager, table: string) {
 	const rows = await readRows(em, nameRow, raw(`select id, name, is_active as "isActive" from ${table}`));
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readGroups(em: EntityManager): Promise<Map<number, Named[]>> {
+async function listGroups(em: EntityManager): Promise<Map<number, Named[]>> {
 	const rows = await readRows(
 		em,
 		z.object({ frr: z.int(), groups: z.array(named) }),

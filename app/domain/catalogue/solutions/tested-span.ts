@@ -6,7 +6,7 @@ import { insulationLabel, type SpecimenView } from "./views.ts";
 
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-/** The notation, such as `Ø#` or `#mm`; sizes of several numbers are compared with nothing. */
+/** The notation of a size, such as `Ø#` or `#mm`; sizes of several numbers are not compared. */
 const notation = (size: string): string =>
 	size.match(NUMBER)?.length === 1 ? size.replace(NUMBER, "#").replaceAll(" ", "") : size;
 
@@ -32,7 +32,7 @@ interface TestedSpan {
 	insulations: string[];
 	/** Substrates with their build-up: `Plasterboard wall, 90mm (1x13mm each side)`. */
 	walls: string[];
-	/** True of elements that bear load: they stand against a substrate, and are in none. */
+	/** True for elements that bear load, which are tested against a substrate, not in one. */
 	isAgainst?: true;
 	sizes: string;
 	ratings: string[];

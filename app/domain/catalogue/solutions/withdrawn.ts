@@ -1,6 +1,6 @@
 import { conflict } from "#app/domain/errors.ts";
 
-/** A list that has a withdrawn solution keeps it; it may not be newly chosen. */
+/** A withdrawn solution stays in the lists that have it, but cannot be chosen anew. */
 export const WITHDRAWN = "withdrawn";
 
 export const withdrawnSolution = () =>

@@ -11,13 +11,13 @@ import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
 
-function prepareContent(cell: string, fault: (message: string) => void): string {
+function prepareContent(cell: string, addError: (message: string) => void): string {
 	if (!isCoverLength(cell)) {
-		fault(`${[...cell].length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
+		addError(`${[...cell].length} characters are too many; at most ${MAX_COVER_CONTENT} are allowed`);
 		return ".";
 	}
 	const clean = sanitizeCover(cell);
-	if (!hasVisibleText(clean)) fault(COVER_CONTENT_REQUIRED);
+	if (!hasVisibleText(clean)) addError(COVER_CONTENT_REQUIRED);
 	return clean || ".";
 }
 

@@ -11,13 +11,13 @@ export interface ListImporter {
 	where?: string;
 	/** The changes to the text of a cell before it is staged. */
 	preparers?: Preparers;
-	/** The column whose cell is told that another record has its key. */
+	/** The column whose cell gets the error that another record has the key. */
 	keyColumn: string;
 	/** The SQL of the records by id, as the columns of their file, all of them text (see exports/record-select.ts). */
 	record: string;
 	/** Fills `imp_row (line, id, key, <columns>, …)`: `id` of the stored record, `key` to find doubles by. */
 	resolve(session: ImportSession): Promise<void>;
-	/** Runs once the records of the rows are known, those that are named by an id too. */
+	/** Runs when the records of all rows are known, also of rows that name theirs by an id. */
 	link?(session: ImportSession): Promise<void>;
 	check(session: ImportSession): Promise<void>;
 	/** Creates missing names. Answers true if there were any: then `resolve` runs again. */
@@ -29,7 +29,7 @@ export interface ListImporter {
 	planned?(session: ImportSession): Promise<void>;
 	/** Columns of the table that name stored files. */
 	fileIds?: readonly string[];
-	/** Runs once the records are written, for the tables that hang on them. */
+	/** Runs after the records are written, for the tables that refer to them. */
 	written?(session: ImportSession): Promise<void>;
 	/** Tables that are written, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };

@@ -17,7 +17,7 @@ import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, dateCell, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
@@ -25,7 +25,7 @@ import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal } from "#db/sql.ts";
 import type { ListImporter } from "./list-importer.ts";
-import { createMissing, lookUpNames, nameFault, storedRatings } from "./names.sql.ts";
+import { createMissing, lookUpNames, nameError, storedRatings } from "./names.sql.ts";
 import { isNamed } from "./upsert-plan.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
@@ -36,7 +36,7 @@ const groups = `case when r."group" is null then stored.groups else coalesce((
 const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
 	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
 
-/** A name in another spelling of a rating is that rating: the stored record, or a new one that is written as all are. */
+/** Reads names of FRRs as ratings: another spelling means the stored record, and a new name is written in the usual spelling. */
 async function spellRatings(session: ImportSession): Promise<void> {
 	const stored = await storedRatings(session);
 	const names =
@@ -79,13 +79,13 @@ const frrImporter: ListImporter = {
 	},
 	async check(session) {
 		await checkNamed(session, lookup("frr"));
-		const kept = `(select m.group_id from frr_group_member m where m.frr_id = r.id and m.group_id = n.id)`;
-		const fault = nameFault(session, "n", "'frrgroup'", "'FRR group'", kept);
-		await addFaults(
+		const storedGroup = `(select m.group_id from frr_group_member m where m.frr_id = r.id and m.group_id = n.id)`;
+		const error = nameError(session, "n", "'frrgroup'", "'FRR group'", storedGroup);
+		await addErrors(
 			session,
-			`select r.line, 'group', n.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+			`select r.line, 'group', n.value, ${error.message}, ${error.scope}, ${error.cascade}
 			from imp_row r join imp_group g on g.line = r.line
-			join imp_name n on n.col = 'group' and n.value = g.item where ${fault.when}`,
+			join imp_name n on n.col = 'group' and n.value = g.item where ${error.when}`,
 		);
 	},
 	async create(session) {
@@ -172,9 +172,9 @@ export async function resolveByName(session: ImportSession, table: string): Prom
 	);
 }
 
-/** A name that was merged comes back by undoing the merge alone. */
+/** Refuses to create a name that was merged into another: only undoing the merge brings it back. */
 export async function refuseMerged(session: ImportSession, list: LookupKey): Promise<void> {
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'is_active', r.is_active,
 			format('"%s" was merged into "%s": undo the merge to use it again', m.name, m.means), null, false
@@ -184,7 +184,7 @@ export async function refuseMerged(session: ImportSession, list: LookupKey): Pro
 
 async function checkNamed(session: ImportSession, { key, maxName, grouped, own }: Lookup): Promise<void> {
 	await refuseMerged(session, key);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'name', r.name,
 			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
@@ -192,14 +192,14 @@ async function checkNamed(session: ImportSession, { key, maxName, grouped, own }
 	);
 	const owned = [...(grouped ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
 	for (const { name: field, owner } of owned.filter(({ name }) => name !== own?.name)) {
-		await addFaults(
+		await addErrors(
 			session,
 			`select staged.line, ${literal(field)}, staged."${field}", ${literal(`only ${owner} has a ${field}, not "${key}"`)},
 				null, false from imp_stage staged where staged.usable and staged."${field}" <> ''`,
 		);
 	}
 	if (own?.kind === "text" && !own.otherwise) {
-		await addFaults(
+		await addErrors(
 			session,
 			`select r.line, ${literal(own.name)}, r.${own.name}, ${literal(`${own.owner} needs what it ${own.name}`)}, null, false
 				from imp_row r where coalesce(r.${own.name}, '') = '' and (r.id is null or r.${own.name} is not null)`,
@@ -208,13 +208,13 @@ async function checkNamed(session: ImportSession, { key, maxName, grouped, own }
 }
 
 /** The key as the row leaves it: a row with an id changes it, any other keeps it as it is stored. */
-const keptOrNamed = (key: string) => `case when not ${isNamed} then stored.${key} end, r.${key}`;
+const storedOrNamed = (key: string) => `case when not ${isNamed} then stored.${key} end, r.${key}`;
 
 /** An empty region is the city's name; one that the file lacks stays as it is stored. */
 const ownValue = ({ name, kind, otherwise }: OwnField) =>
 	kind === "date"
 		? dateCell(`r.${name}`, `stored.${name}`)
-		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, ${keptOrNamed(otherwise)}` : ""})`;
+		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, ${storedOrNamed(otherwise)}` : ""})`;
 
 function lookupImporter(list: Lookup): ListImporter {
 	const { key, table, own } = list;
@@ -247,7 +247,7 @@ export const lookupPreparers: Preparers = {
 /** The importers of the lists that a lookups file has rows of. */
 export async function lookupImporters(session: ImportSession): Promise<ListImporter[]> {
 	const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
-	await addFaults(
+	await addErrors(
 		session,
 		`select staged.line, 'list', staged.list, format('"%s" is not a known list', staged.list), 'list', false
 		from imp_stage staged where staged.usable and staged.list <> '' and lower(staged.list) not in (${keys})`,

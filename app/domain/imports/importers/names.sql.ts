@@ -5,7 +5,7 @@ import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { comesWithdrawn, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
+import { addErrors, CREATABLE } from "#app/domain/imports/import-errors.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal, quoted } from "#db/sql.ts";
@@ -34,7 +34,7 @@ export async function lookUpNames(
 		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
 	await session.run(`update imp_name n set id = m.id, is_on = m.is_active or ${comesWithdrawn(names, "m.id")}
 		from (${mergedNames(names)}) m where n.col = ${literal(column)} and n.id = m.from_id`);
-	// A further spelling of several stored names that look alike could mean any of them, so that no new name is made of it.
+	// Where several stored names look alike, a further spelling could mean any of them, so no new name is created for it.
 	await session.run(`update imp_name n set creatable = false
 		where n.col = ${literal(column)} and n.id is null and n.creatable
 			and ${folded("n.value")} in (select ${folded("t.name")} from ${table} t)`);
@@ -62,7 +62,7 @@ async function readRatings(session: ImportSession, column: string): Promise<void
 	}
 }
 
-/** Maps the one spelling of each rating to its id; of two that are stored apart the one that is written so. */
+/** Maps the usual spelling of each rating to its id; if a rating is stored twice, to the record in the usual spelling. */
 export async function storedRatings(session: ImportSession): Promise<Map<string, number>> {
 	const rows = await session.read(z.object({ id: z.int(), name: z.string() }), "select id, name from frr order by id");
 	const inOrder = rows.toSorted(
@@ -86,7 +86,7 @@ export async function lookUpColumns(session: ImportSession, refs: readonly NameR
 	await warnOfMerged(session, refs);
 }
 
-/** Says once for each old name which one is taken. */
+/** Warns once for each merged name of the name that is used for it. */
 async function warnOfMerged(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
 	if ((await session.run("select from merged_record limit 1")) === 0) return;
 	for (const { column, names } of refs) {
@@ -111,7 +111,10 @@ export const nameJoins = (refs: readonly NameRef[]): string =>
 		)
 		.join("\n");
 
-/** Columns `<column>_id`, and `<column>_doubt`: true if the stored record decides. */
+/**
+ * Writes the columns `<column>_id` and `<column>_doubt`, which is true if only the stored record can show whether the
+ * name is allowed.
+ */
 export const nameColumns = (refs: readonly NameRef[]): string =>
 	refs
 		.map(({ column }) => {
@@ -121,8 +124,8 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		})
 		.join(",\n");
 
-/** The SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
-export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
+/** The SQL of the error of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
+export function nameError(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {
 		cascade,
@@ -136,26 +139,26 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 	};
 }
 
-/** Finds faults: names in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
+/** Finds errors: names in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
 export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
 	if (refs.length === 0) return;
-	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
+	const error = nameError(session, "n", "c.list", "c.singular", "c.stored");
 	const cells = refs.map(({ column, names, stored }) => {
 		const { singular } = lookup(names);
 		const doubt = `r.${quoted(`${column}_doubt`)}`;
 		return `(${literal(column)}, r.${quoted(column)}, ${doubt}, ${stored}, ${literal(names)}, ${literal(singular)})`;
 	});
-	await addFaults(
+	await addErrors(
 		session,
-		`select r.line, c.col, c.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+		`select r.line, c.col, c.value, ${error.message}, ${error.scope}, ${error.cascade}
 		from imp_row r ${joins}
 		cross join lateral (values ${cells.join(", ")}) c (col, value, doubt, stored, list, singular)
 		join imp_name n on n.col = c.col and n.value = c.value
-		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${fault.when}`,
+		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${error.when}`,
 	);
 }
 
-/** One name of those that look alike; another column may have made it. */
+/** Creates one name for those that look alike, unless another column of the import created it already. */
 export async function createMissing(
 	session: ImportSession,
 	column: string,

@@ -1,12 +1,12 @@
 import { folded, isOddCode } from "#app/domain/folded-text.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#db/sql.ts";
 
 /**
- * The stored records whose codes may be written otherwise than codes are written today, as `(id, alike, <scope>, <codes>)`:
- * the codes folded, the first id of those that look alike, and how many they are. A row means such a record where none has
- * its code to the letter; the codes of rows are plain, so that their lower case is their folded form.
+ * Answers stored records whose codes are not in the plain form of today, as `(id, alike, <scope>, <codes>)`: the
+ * folded codes, the first id of those that look alike, and their number. A row means such a record if no record has
+ * exactly its code; codes of rows are plain, so their lower case is their folded form.
  */
 export function oddCodes(table: string, codes: readonly string[], scope: readonly string[] = []): string {
 	const columns = [
@@ -20,7 +20,7 @@ export function oddCodes(table: string, codes: readonly string[], scope: readonl
 
 /** Refuses rows that could mean several stored records: nobody knows which, and a new one would look like them. */
 export const checkAlike = (session: ImportSession, entity: string, keyColumn: string): Promise<number> =>
-	addFaults(
+	addErrors(
 		session,
 		`select r.line, ${literal(keyColumn)}, r.${quoted(keyColumn)},
 			format('%s stored records look like "%s"; name the one that is meant by its id, such as ${entity}-%s',

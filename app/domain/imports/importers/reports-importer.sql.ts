@@ -1,5 +1,5 @@
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { PART, stagedReport } from "#app/domain/imports/cell-text.ts";
 import {
@@ -10,8 +10,8 @@ import {
 	TRUE_WORDS,
 	textCell,
 } from "#app/domain/imports/cell-values.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
@@ -20,7 +20,7 @@ import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
-/** A report's key in `imp_row`, of a stored report. */
+/** Writes the key of a stored report as `imp_row` has it. */
 const reportKey = (report: string) =>
 	`concat_ws(chr(31), ${folded(`${report}.number`)}, ${folded(`${report}.book`)}, ${report}.lab_id::text)`;
 
@@ -30,7 +30,7 @@ const renamed = `select x.* from imp_row x join report s on s.id = x.id
 /** Looks up each distinct report that rows name as their successor, stored or of the same file. */
 async function resolveSuccessors(session: ImportSession): Promise<void> {
 	const named = (number: string, book: string, lab: string) => `${folded(number)} = lower(p.parts[3])
-		and ${folded(book)} = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${keptName("lab", "p.parts[4]")})
+		and ${folded(book)} = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(${currentName("lab", "p.parts[4]")})
 			or ${folded(lab)} = ${folded("p.parts[4]")})`;
 	await fillTable(
 		session,
@@ -53,12 +53,12 @@ async function resolveSuccessors(session: ImportSession): Promise<void> {
 
 const rows = "imp_row r join imp_successor s on s.item = r.superseded_by";
 
-const fault = (session: ImportSession, message: string, source: string, cascade = false) =>
-	addFaults(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
+const addSuccessorErrors = (session: ImportSession, message: string, source: string, cascade = false) =>
+	addErrors(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
 
 /** Finds unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one, after all other checks. */
 async function checkSuccessors(session: ImportSession): Promise<void> {
-	await fault(
+	await addSuccessorErrors(
 		session,
 		`case when not s.well_formed then format('"%s" is no report key like BK12/FR4567', s.label)
 			when cardinality(s.keys) = 0 then format('"%s" is not a known report', s.label)
@@ -67,7 +67,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 		`${rows} where not s.well_formed or cardinality(s.keys) <> 1 or (not s.is_on and not exists (
 			select from report o join report u on u.id = o.superseded_by_id where o.id = r.id and ${reportKey("u")} = s.key))`,
 	);
-	await fault(
+	await addSuccessorErrors(
 		session,
 		"'the reports supersede each other in a circle'",
 		`${rows} where cardinality(s.keys) = 1 and exists (
@@ -79,11 +79,11 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 			way as (select s.key as at union select e.next from way join edge e on e.at = way.at)
 			select from way where way.at = r.key)`,
 	);
-	// Where good rows are written, the stored report is not what its refused row says: none of them is named, as elsewhere.
+	// In a partial import the stored report is not what its refused row says, so the row that names it is refused, too.
 	const isLost = `(${Boolean(session.options.partial)} or o.id is null)`;
 	const refused = `((o.given <> '' and o.id is null)
 		or exists (select from imp_fault f where f.file = ${session.file} and f.line = o.line))`;
-	await fault(
+	await addSuccessorErrors(
 		session,
 		"format('the report %s was refused', s.label)",
 		`${rows} where s.key in (
@@ -97,7 +97,7 @@ async function checkSuccessors(session: ImportSession): Promise<void> {
 	);
 }
 
-/** The key that a row's successor shall have; a missing column keeps the stored one, an empty cell clears it. */
+/** Answers the key of the successor that a row states; a missing column keeps the stored successor, an empty cell clears it. */
 const successorOf = (report: string) =>
 	`case when r.superseded_by is null then (select ${reportKey("u")} from report u where u.id = ${report}.superseded_by_id)
 		else (select s.key from imp_successor s where s.item = r.superseded_by) end`;
@@ -156,7 +156,7 @@ export const reportsImporter: ListImporter = {
 	async check(session) {
 		await checkAlike(session, "report", "number");
 		await checkNames(session, refs, stored);
-		await addFaults(
+		await addErrors(
 			session,
 			`select r.line, 'expires', r.expires, 'it expires before it was issued', null, false
 			from imp_row r ${stored} where ${values.expires} <= ${values.issued}`,

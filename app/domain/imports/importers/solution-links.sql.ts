@@ -1,19 +1,19 @@
-import { isMerged, keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName, isMerged } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import { folded, isOddCode, plainSql } from "#app/domain/folded-text.sql.ts";
 import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
 import { comesWithdrawn, foldedLab, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { literal } from "#db/sql.ts";
-import { lookUpNames, nameFault } from "./names.sql.ts";
+import { lookUpNames, nameError } from "./names.sql.ts";
 import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 
 async function checkSpecimenKeys(session: ImportSession): Promise<void> {
 	const cascade = `(f.refused is not null and (${Boolean(session.options.partial)} or cardinality(f.ids) = 0))`;
-	const kept = `exists (select from solution_specimen ss where ss.solution_id = r.id and ss.specimen_id = any (f.ids))`;
-	await addFaults(
+	const isLinked = `exists (select from solution_specimen ss where ss.solution_id = r.id and ss.specimen_id = any (f.ids))`;
+	await addErrors(
 		session,
 		`select r.line, 'specimens', f.label,
 			case when not f.well_formed then format('"%s" is no specimen key like BK12/FR4567/A1', f.label)
@@ -25,14 +25,14 @@ async function checkSpecimenKeys(session: ImportSession): Promise<void> {
 				then concat_ws(chr(31), 'specimen', f.parts[2], f.parts[3]) end, ${cascade}
 		from imp_row r join imp_specimen_item i on i.line = r.line join imp_specimen_ref f on f.item = i.item
 		where not f.well_formed or ${cascade} or cardinality(f.ids) = 0
-			or ((f.id is null or (f.active = 0 and not f.is_brought)) and not ${kept}) order by i.pos`,
+			or ((f.id is null or (f.active = 0 and not f.is_brought)) and not ${isLinked}) order by i.pos`,
 	);
 }
 
 async function checkSubstrateLabels(session: ImportSession): Promise<void> {
-	const kept = `exists (select from solution_substrate sb where sb.solution_id = r.id and sb.substrate_id = any (f.ids))`;
+	const isLinked = `exists (select from solution_substrate sb where sb.solution_id = r.id and sb.substrate_id = any (f.ids))`;
 	const rows = "imp_row r join imp_substrate_item i on i.line = r.line join imp_substrate_ref f on f.item = i.item";
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'substrates', f.item,
 			case when cardinality(f.ids) > 1 then format('"%s" is the label of several substrates', f.item)
@@ -43,19 +43,19 @@ async function checkSubstrateLabels(session: ImportSession): Promise<void> {
 		from ${rows}
 		where case when f.id is null and cardinality(f.ids) = 0
 			then f.orientation is null or '' in (f.orientation, f.name, f.thickness) or char_length(f.thickness) > 25
-			else (f.id is null or f.active = 0) and not ${kept} end order by i.pos`,
+			else (f.id is null or f.active = 0) and not ${isLinked} end order by i.pos`,
 	);
 	for (const [column, list, singular, part] of [
 		["substrates/orient", "orient", "orientation", "orientation"],
 		["substrates/subname", "subname", "substrate name", "name"],
 	]) {
-		const fault = nameFault(session, "n", `'${list}'`, `'${singular}'`, "null::int");
-		await addFaults(
+		const error = nameError(session, "n", `'${list}'`, `'${singular}'`, "null::int");
+		await addErrors(
 			session,
-			`select r.line, 'substrates', n.value, format('%s, in "%s"', ${fault.message}, f.item), ${fault.scope},
-				${fault.cascade}
+			`select r.line, 'substrates', n.value, format('%s, in "%s"', ${error.message}, f.item), ${error.scope},
+				${error.cascade}
 			from ${rows} join imp_name n on n.col = '${column}' and n.value = f.${part}
-			where f.id is null and ${fault.when} order by i.pos`,
+			where f.id is null and ${error.when} order by i.pos`,
 		);
 	}
 }
@@ -65,20 +65,20 @@ async function checkSizes(session: ImportSession): Promise<void> {
 		["specimens", "imp_specimen_item", MAX_SPECIMENS],
 		["substrates", "imp_substrate_item", MAX_SUBSTRATES],
 	] as const) {
-		await addFaults(
+		await addErrors(
 			session,
 			`select i.line, '${column}', null, format('%s ${column} are too many; at most ${most} are allowed', count(*)),
 				null, false
 			from (select distinct line, item from ${table}) i group by i.line having count(*) > ${most}`,
 		);
-		await addFaults(
+		await addErrors(
 			session,
 			`select r.line, '${column}', null, 'a value is required', null, false from imp_row r
 			where r.${column} = '' and not exists (select from imp_fault f where f.file = ${session.file}
 				and f.line = r.line and f.col = '${column}')`,
 		);
 	}
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'installation', null,
 			case when count(*) > ${MAX_NOTES} then format('%s notes are too many; at most ${MAX_NOTES} are allowed', count(*))
@@ -135,7 +135,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
 			from p join named on named.item = p.item join specimen tested on tested.id = named.id
 			join report r on r.id = named.report_id
-			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${keptName("lab", "p.parts[4]")})
+			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${currentName("lab", "p.parts[4]")})
 				or ${folded("l.name")} = ${folded("p.parts[4]")})
 			group by p.item
 		)
@@ -185,7 +185,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 				exists (select from substrate_name n
 					where lower(n.name) = lower(btrim(array_to_string(p.parts[i + 1:j], ' - ')))) desc, i, j) c
 		where c.item = f.item`);
-	// A label written with other blanks around its dashes names a known substrate all the same.
+	// Blanks around the dashes of a label do not matter: it still names the known substrate.
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
 		where f.orientation is not null and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)

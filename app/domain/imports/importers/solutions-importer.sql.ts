@@ -76,7 +76,7 @@ const values = {
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-/** Answers as the read model will, so that a new solution is not updated once more. */
+/** The value is the one that the finder's index would set, so that a new solution need not be updated again. */
 const isOffered = `${values.is_active}
 	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
 
@@ -102,7 +102,7 @@ const upsert: UpsertPlan = {
 		substrates: idsOf("substrate"),
 		notes,
 		new_notes: "r.id is null or coalesce(r.installation, stored.notes) is distinct from stored.notes",
-		// Set for a change of content, not for a mere toggle.
+		// The date moves with a change of content, not when a solution is only withdrawn or restored.
 		content: [...changedContent, ...changedValues].join("\nor "),
 	},
 	changed: changedContent,

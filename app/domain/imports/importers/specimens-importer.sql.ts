@@ -1,7 +1,7 @@
 import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { currentName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import {
 	booleanCell,
@@ -12,7 +12,7 @@ import {
 	textCell,
 } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addErrors } from "#app/domain/imports/import-errors.sql.ts";
 import { checkLimits, limitCells, limitPreparers } from "#app/domain/imports/imported-limits.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
@@ -27,7 +27,7 @@ import { checkAlike, oddCodes } from "./odd-codes.sql.ts";
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;
 	const name = "format('BK%s - Report %s', r.report_book, r.report_number)";
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'report_number', r.report_number,
 			case when ${cascade} then format('%s was refused (%s)', ${name}, r.report_refused)
@@ -51,7 +51,7 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 		["substrate_2_orientation", "substrate_2_name", "substrate_2_thickness", "stored.substrate_2_id"],
 	] as const;
 	for (const [orientation, name, thickness, stored] of substrates) {
-		await addFaults(
+		await addErrors(
 			session,
 			`select r.line, '${name}', concat_ws(' - ', r.${orientation}, r.${name}, r.${thickness}),
 				format('"%s" is a withdrawn substrate', concat_ws(' - ', r.${orientation}, r.${name}, r.${thickness})), null, false
@@ -63,14 +63,14 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 	const insulation = `insulation i join imp_row r on i.name_id = r.insulation_material_id
 		and lower(i.thickness) = lower(r.insulation_thickness)
 		left join specimen stored on stored.id = r.id left join service stored_service on stored_service.id = stored.service_id`;
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'insulation_material', concat_ws(' - ', r.insulation_thickness, r.insulation_material),
 			format('"%s" is a withdrawn insulation', concat_ws(' - ', r.insulation_thickness, r.insulation_material)),
 			null, false
 		from ${insulation} where not i.is_active and i.id is distinct from stored_service.insulation_id`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'service_material', concat_ws(' - ', r.service_material, r.service_type),
 			format('"%s" with this classification and insulation is a withdrawn service',
@@ -88,18 +88,18 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	const isOne = (part: string) => `(r.substrate_2_${part}_id = r.substrate_${part}_id
 		or (coalesce(r.substrate_2_${part}_id, r.substrate_${part}_id) is null
 			and ${folded(`r.substrate_2_${part}`)} = ${folded(`r.substrate_${part}`)}))`;
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, null, null, 'a second substrate needs orientation, name and thickness, or none of them', null, false
 		from imp_row r where ${filled} between 1 and 2`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'substrate_2_name', r.substrate_2_name, 'the second substrate is the same as the first', null, false
 		from imp_row r where r.substrate_2_thickness <> '' and ${isOne("orientation")} and ${isOne("name")}
 			and lower(r.substrate_2_thickness) = lower(r.substrate_thickness)`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, 'substrate_name', r.substrate_name,
 			'the substrate is the same as the second one, which is stored and not in this file', null, false
@@ -161,7 +161,7 @@ async function findReports(session: ImportSession): Promise<void> {
 			where r.id in (select o.id from report o where ${isReport("o")} union all select odd.id from odd
 					where odd.number = lower(d.number) and odd.book = lower(d.book)
 						and not exists (select from report o where ${isReport("o")}))
-				and (d.lab = '' or lower(l.name) = lower(${keptName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
+				and (d.lab = '' or lower(l.name) = lower(${currentName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
 	);
 }
 

@@ -50,15 +50,18 @@ export async function planUpserts(session: ImportSession, plan: UpsertPlan): Pro
 	);
 }
 
-/** Records that exchange their keys would meet halfway, so keys that change are given up first. */
+/**
+ * Two records that exchange their keys would break the unique index in between, so changing keys are replaced by
+ * temporary ones first.
+ */
 async function renameTo(session: ImportSession, table: string, keys: readonly string[]): Promise<string[]> {
 	if ((await session.run("select from imp_work where is_named limit 1")) === 0) return [];
 	const differs = keys.map((key) => `w.${quoted(key)} is distinct from t.${quoted(key)}`).join(" or ");
 	const text = keys.find((key) => !key.endsWith("_id") || key === "specimen_id")!;
 	await session.run(`update ${table} t set ${quoted(text)} = chr(31) || t.id from imp_work w
 		where w.is_named and t.id = w.id and t.version = w.seen and (${differs})`);
-	const kept = (key: string) => `case when w.is_named then w.${quoted(key)} else t.${quoted(key)} end`;
-	return keys.map((key) => `${quoted(key)} = ${kept(key)}`);
+	const namedOrStored = (key: string) => `case when w.is_named then w.${quoted(key)} else t.${quoted(key)} end`;
+	return keys.map((key) => `${quoted(key)} = ${namedOrStored(key)}`);
 }
 
 /** Writes `imp_work`. Throws conflict if a record was changed since it was planned: missing columns were taken from it. */

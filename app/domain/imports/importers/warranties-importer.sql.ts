@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
-import { addFault } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { addError } from "#app/domain/imports/import-errors.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
@@ -42,7 +42,7 @@ export const warrantiesImporter: ListImporter = {
 			"select from imp_row r where r.id is null and r.pdf is null limit 1",
 		);
 		if (!row) return;
-		await addFault(session, { line: 1, column: "pdf", value: null, message: 'the column "pdf" is missing' });
+		await addError(session, { line: 1, column: "pdf", value: null, message: 'the column "pdf" is missing' });
 		session.verdict.refused = true;
 		session.verdict.heldBack = true;
 	},

@@ -16,19 +16,19 @@ import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
 
 const RECEIVED_WITHIN = "2 hours";
 /** Imports wait this long for their confirmation, and the files of stored ones can be downloaded as long. */
-const KEPT_FOR = "7 days";
+const STORED_FOR = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
 /**
- * Rows go with their files, but for those of stored imports, which belong to the history. What was abandoned is dropped
- * first, so that nobody confirms it any more. Throws the store's faults at the end.
+ * Deletes abandoned imports with their files; rows of stored imports stay as history. Abandoned imports are marked as
+ * dropped first, so that nobody can confirm them meanwhile. Throws an error of the store at the end.
  */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
 	await em.execute(
 		`update import_job set status = 'dropped'
 		 where (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
-		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT_FOR}')`,
+		   or (status in ('checked', 'failed') and touched < now() - interval '${STORED_FOR}')`,
 	);
 	const over = await readRows(
 		em,
@@ -36,15 +36,15 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 		raw(`select id, status = 'applied' as applied,
 		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
 		 from import_job where status = 'dropped'
-		   or (status = 'applied' and touched < now() - interval '${KEPT_FOR}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
+		   or (status = 'applied' and touched < now() - interval '${STORED_FOR}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
 	);
 	const stuck: unknown[] = [];
 	for (const { id, keys, applied } of over) {
 		if (stuck.length === MAX_STUCK) break;
 		try {
 			for (const key of keys) if (key) await files.delete(key);
-		} catch (fault) {
-			stuck.push(fault);
+		} catch (error) {
+			stuck.push(error);
 			continue;
 		}
 		if (applied)
@@ -54,22 +54,22 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	if (stuck.length > 0) throw stuck[0];
 }
 
-/** A run can put back the files that it replaced for so long. */
-const REPLACED_KEPT = "30 days";
+/** For so long an undo can restore the files that a run replaced. */
+const REPLACED_STORED_FOR = "30 days";
 
 /** Gives up replaced files after a while; they go with the next sweep of files. */
 export async function forgetReplaced(em: EntityManager): Promise<void> {
 	await em.execute(`delete from import_run_file i using import_run r
-		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_KEPT}'`);
+		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_STORED_FOR}'`);
 }
 
 export async function sweepWorkFolders(em: EntityManager, folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	const underWay = { status: { $in: ["checking", "applying"] } } as const;
 	const live = await em.find(ImportJob, underWay, { fields: ["version", "attempt"], disableIdentityMap: true });
-	const kept = new Set(live.map(({ id, version, attempt }) => `${id}-${version}-${attempt}`));
+	const inUse = new Set(live.map(({ id, version, attempt }) => `${id}-${version}-${attempt}`));
 	for (const name of names) {
-		if (/^\d+-\d+-\d+$/.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+		if (/^\d+-\d+-\d+$/.test(name) && !inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 	}
 }
 
@@ -81,7 +81,7 @@ export interface ImportWork {
 	limits: UploadLimits;
 	/** Aborted when the worker has to stop: the import is then undone and handed back. */
 	signal: AbortSignal;
-	onFault(error: unknown): void;
+	onError(error: unknown): void;
 }
 
 export const MAX_IMPORT_ATTEMPTS = 3;
@@ -98,7 +98,7 @@ export async function storeApplied(
 	runId: number | null,
 	report: ImportReport,
 ): Promise<boolean> {
-	// What was not ticked is checked once more, and goes on waiting.
+	// Rows that were not ticked are checked once more, and their proposal goes on waiting.
 	const status = proposal?.publishing?.rows ? "status = 'checking', attempt = 0" : "status = 'applied'";
 	const stored = await run(
 		`update import_job set ${status}, progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
@@ -110,7 +110,7 @@ export async function storeApplied(
 	return stored > 0;
 }
 
-/** An attempt at an import; it may write as long as `version` and `attempt` are those of the import. */
+/** An attempt at an import, which may write only while the import still has its `version` and `attempt`. */
 const taskRow = z.object({
 	id: z.int(),
 	status: z.enum(["checking", "applying"]),
@@ -136,7 +136,7 @@ export type Task = z.output<typeof taskRow> & { proposal: z.output<typeof taskPr
 const underWay = { status: { $in: ["checking", "applying"] } } as const;
 
 const now = raw("now()");
-/** The ORM raises the version with each update; it is that of the state alone. */
+/** Progress is no change of state: the version, which the ORM raises with each update, is kept. */
 const unmoved = { version: raw("version") };
 
 const mine = ({ id, version, attempt }: Task) => ({ id, version, attempt, ...underWay });
@@ -172,7 +172,10 @@ export async function noteAnnotated(
 	return (await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, annotated })) > 0;
 }
 
-/** A proposal goes on waiting; where nothing is left of it, the last of its rows has been published. */
+/**
+ * Answers the status after a check. A proposal goes on waiting, unless the check finds nothing left to change: then
+ * its last row has been published.
+ */
 async function statusOfChecked(em: EntityManager, { proposal }: Task, { files, faultCount }: ImportReport) {
 	if (!proposal) return "checked";
 	const isDone = faultCount === 0 && files.every(({ new: fresh, updated }) => fresh + updated === 0);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferEntity, LockMode, raw, sql } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
@@ -12,15 +12,15 @@ import { Proposal } from "#db/entities/review.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
 import type { ReceivedFile } from "./unpack-upload.ts";
-import { kindOfUpload, NAMELESS, pathFault } from "./upload-rules.ts";
+import { kindOfUpload, NAMELESS, pathError } from "./upload-rules.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
 /**
- * It may be repeated. A changed catalogue leads to a new dry run; what needs review becomes a proposal; an older `version`
- * is a conflict.
+ * Confirms an import; repeating this does no harm. A changed catalogue leads to a new dry run; an import that needs
+ * review becomes a proposal; an older `version` is a conflict.
  */
 export async function confirmImport(
 	em: EntityManager,
@@ -37,7 +37,7 @@ export async function confirmImport(
 		if (job.status !== "checked" || job.version !== version || (shown.report?.faultCount ?? 0) > 0) {
 			return refuseConfirmation(shown, version);
 		}
-		const isFresh = job.catalogueVersion === (await readCatalogueVersion(inside));
+		const isFresh = job.catalogueVersion === (await getCatalogueVersion(inside));
 		if (isFresh && shown.report?.review) return proposeImport(inside, actor, job);
 		const begun = isFresh
 			? ({ status: "applying", notice: null } as const)
@@ -48,14 +48,14 @@ export async function confirmImport(
 	});
 }
 
-/** Nothing was changed since the dry run: its difference is what the proposal says. */
+/** Makes a proposal of an import whose dry run is up to date: the changes of the dry run are those of the proposal. */
 async function proposeImport(em: EntityManager, actor: Actor, job: InferEntity<typeof ImportJob>): Promise<void> {
 	em.assign(job, { status: "proposed", notice: null, touched: raw("now()") });
 	await em.flush();
 	await em.insert(Proposal, { kind: "import", author: actor.id, job: job.id, seenChange: raw(SEEN_CHANGE) });
 }
 
-/** Does nothing when the dry run that was meant is already being applied, or was. */
+/** Refuses a confirmation of another dry run; one that is already being applied, or was, is no error. */
 function refuseConfirmation(now: ImportView, version: number): void {
 	if (["applying", "applied", "proposed"].includes(now.status) && now.version === version + 1) return;
 	if (now.version === version && now.report && now.report.faultCount > 0) {
@@ -86,7 +86,7 @@ export interface ImportUpload extends ReceivedFile {
 	sha256: string;
 }
 
-export type Keep = (key: string, path: string, type: string) => Promise<void>;
+export type StoreImportFile = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
@@ -95,7 +95,7 @@ function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
 		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)
 		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
-	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
+	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathError(name));
 	if (wrong.length > 0) {
 		const isWorkbook = wrong.some(({ name }) => /\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name));
 		const hint = isWorkbook ? " Open a workbook and save it as .xlsx." : "";
@@ -118,7 +118,7 @@ export async function receiveImport(
 	em: EntityManager,
 	actor: Actor,
 	upload: { files: ImportUpload[]; createLookups: boolean; title?: string },
-	keep: Keep,
+	storeFile: StoreImportFile,
 ): Promise<number> {
 	requireEditor(actor);
 	checkImportUpload(upload.files);
@@ -131,7 +131,8 @@ export async function receiveImport(
 	}));
 	const { createLookups, title = null } = upload;
 	const id = await em.insert(ImportJob, { user: actor.id, createLookups, title, uploads });
-	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
+	for (const [at, { key }] of uploads.entries())
+		await storeFile(key, upload.files[at]!.path, "application/octet-stream");
 	return id;
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { csvLines } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type ImportUpload, type Keep, receiveImport } from "./import-jobs.ts";
+import { type ImportUpload, receiveImport, type StoreImportFile } from "./import-jobs.ts";
 
 /** Rows of one list as its CSV file has them. A row that begins with an id is about that record. */
 interface MadeFile {
@@ -37,7 +37,7 @@ export async function makeImport(
 	em: EntityManager,
 	actor: Actor,
 	{ title, files, attached = [], createLookups = false }: MadeImport,
-	keep: Keep,
+	storeFile: StoreImportFile,
 ): Promise<number> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-made-"));
 	try {
@@ -53,7 +53,7 @@ export async function makeImport(
 			});
 		}
 		const cut = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title;
-		return await receiveImport(em, actor, { files: [...made, ...attached], createLookups, title: cut }, keep);
+		return await receiveImport(em, actor, { files: [...made, ...attached], createLookups, title: cut }, storeFile);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import {
 	type ImportFile,
@@ -42,18 +42,18 @@ const HEARTBEAT_MS = 10_000;
 /** Unpacking counts as the first so many percent. */
 const UNPACKED_PERCENT = 10;
 
-function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
+function progressWriter(task: Task, { fork, onError }: Pick<ImportWork, "fork" | "onError">) {
 	let written = 0;
 	let last: Promise<unknown> = Promise.resolve();
 	const write = (percent?: number, phase?: string) => {
 		written = Date.now();
-		last = heartbeat(fork(), task, percent, phase).catch(onFault);
+		last = heartbeat(fork(), task, percent, phase).catch(onError);
 	};
 	const alive = setInterval(write, HEARTBEAT_MS);
-	let said = "";
+	let lastPhase = "";
 	const now = (percent: number, phase: string) => {
-		if (phase === said && Date.now() - written < PROGRESS_EVERY_MS) return;
-		said = phase;
+		if (phase === lastPhase && Date.now() - written < PROGRESS_EVERY_MS) return;
+		lastPhase = phase;
 		write(percent, phase);
 	};
 	return {
@@ -102,7 +102,7 @@ const STALE = Symbol("stale");
 /** Some rows of a proposal are stored, and the others are checked. */
 const AGAIN = Symbol("again");
 
-/** Undefined where the import is done, or a notice of why it is checked once more. */
+/** The end of an attempt: undefined if the import is done, or a notice why it is checked once more. */
 type Ended = typeof STALE | typeof AGAIN | string | undefined;
 
 /** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */
@@ -121,7 +121,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 			throw error;
 		}
 		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
-		work.onFault(error);
+		work.onError(error);
 		if (task.attempt >= MAX_IMPORT_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
 		throw error;
 	} finally {
@@ -136,21 +136,21 @@ function failureOf(error: unknown): string {
 }
 
 async function attempt(task: Task, folder: string, work: ImportWork): Promise<Ended> {
-	const version = await readCatalogueVersion(work.fork());
+	const version = await getCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	const tell = progressWriter(task, work);
+	const progress = progressWriter(task, work);
 	try {
 		const received = await fetchUploads(task, join(folder, "sent"), work);
 		const { signal } = work;
-		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: tell.unpacked, signal });
+		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: progress.unpacked, signal });
 		const options: ImportOptions = {
 			createLookups: task.createLookups,
 			source: "screen",
 			actorId: task.user.id,
 			filesDir: null,
 			...proposedOptions(task),
-			onProgress: await tell.importing(inputs),
+			onProgress: await progress.importing(inputs),
 			signal,
 		};
 		if (task.status === "applying") return await apply(task, inputs, options, work);
@@ -162,7 +162,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<En
 			work,
 		);
 	} finally {
-		await tell.end();
+		await progress.end();
 	}
 }
 

@@ -15,7 +15,7 @@ import {
 	KNOWN_FILES,
 	kindOfUpload,
 	NAMELESS,
-	pathFault,
+	pathError,
 	SMALL_BYTES,
 	sameName,
 	sizeWords,
@@ -33,7 +33,7 @@ interface EntryCount {
 	announce(archive: string, entries: number): boolean;
 }
 
-/** One for all files and archives of an upload, so that their limits count together. */
+/** The files and archives of an upload share one count, so that their limits apply to the upload as a whole. */
 function countEntries(limits: UploadLimits): EntryCount {
 	const problems: UploadProblem[] = [];
 	const files = new Set<string>();
@@ -69,8 +69,8 @@ function countEntries(limits: UploadLimits): EntryCount {
 	};
 
 	function take(place: string, path: string, size: number): boolean {
-		const fault = pathFault(path);
-		if (fault) return refuse(place, fault);
+		const error = pathError(path);
+		if (error) return refuse(place, error);
 		const kind = kindOfUpload(path);
 		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
 		if (!kind) return refuse(place, "this is neither a CSV file nor a workbook (.xlsx), PDF or picture");
@@ -96,8 +96,8 @@ function countEntries(limits: UploadLimits): EntryCount {
 		takeEntry(archive, entry) {
 			const place = `${archive} › ${printable(entry.name)}`;
 			if (entry.kind === "other") return refuse(place, "this is a link or a device, not a file");
-			const fault = pathFault(entry.name);
-			if (fault) return refuse(place, fault);
+			const error = pathError(entry.name);
+			if (error) return refuse(place, error);
 			if (isClutter(entry.name) || entry.kind === "folder") return false;
 			if (entry.isEncrypted) return refuse(place, "the file is protected by a password");
 			if (!entry.isReadable) return refuse(place, "the file is packed in a way that cannot be read");
@@ -147,7 +147,7 @@ async function unpackEntry(entry: ArchiveEntry, path: string, signal?: AbortSign
 			done(null, chunk);
 		},
 	});
-	// "wx": what is there already is never written to, nor what a link leads to.
+	// The flag "wx" refuses a path that exists, so that neither a file nor the target of a link is overwritten.
 	await pipeline(await entry.open(), check, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
 	return sum === entry.crc32;
 }
@@ -161,7 +161,7 @@ async function unpackArchive(
 ): Promise<string[]> {
 	const unreadable = () => refuseUpload([{ place: file.name, message: "this is not a whole zip archive" }]);
 	const archive = await openArchive(file.path).catch((error) => {
-		// Faults of the reader have no system code.
+		// Errors of the reader have no system code.
 		throw errorCode(error) ? error : unreadable();
 	});
 	try {
@@ -182,12 +182,12 @@ async function unpackArchive(
 		let done = 0;
 		const paths: string[] = [];
 		for (const entry of wanted) {
-			// One way of writing accents, as the cells of most CSV files have it.
+			// Accents are written in one way (NFC), as in the cells of most CSV files: a cell then finds its file.
 			const path = entry.name.normalize("NFC");
 			const place = `${file.name} › ${path}`;
 			const whole = await unpackEntry(entry, join(folder, path), signal).catch((error: NodeJS.ErrnoException) => {
 				signal?.throwIfAborted();
-				// Faults of the reader have no system code; those of zlib are about the data.
+				// Errors of the reader have no system code; those of zlib are about the data.
 				if (error.code && !error.code.startsWith("Z_")) throw error;
 				return false;
 			});
@@ -202,7 +202,7 @@ async function unpackArchive(
 	}
 }
 
-/** All entries are checked before any is unpacked. Answers CSV files and sheets of workbooks in the order of an import. */
+/** Checks every entry before any is unpacked. Answers CSV files and sheets of workbooks in the order of an import. */
 export async function layOut(
 	files: readonly ReceivedFile[],
 	folder: string,
@@ -230,7 +230,7 @@ async function inputsAmong(folder: string, paths: string[], most: number): Promi
 	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
 	const inputs = csvs.map((path): ImportFile => ({ list: listOfName(path)!, path: join(folder, path) }));
 	const problems: UploadProblem[] = [];
-	// Outside of the folder of what was sent: no path in a cell leads to what is made here.
+	// The CSV files of workbooks are written outside the folder of the upload, so that no path in a cell leads to them.
 	const sheets = `${folder}-sheets`;
 	let left = most;
 	for (const place of of("workbook")) {

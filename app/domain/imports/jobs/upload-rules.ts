@@ -13,7 +13,7 @@ export interface UploadLimits {
 	ratio: number;
 }
 
-/** A file up to this size may be packed as well as it likes. */
+/** The limit of the ratio does not apply to files up to this size. */
 export const SMALL_BYTES = 4 * 1024 * 1024;
 
 const MIB = 1024 * 1024;
@@ -57,7 +57,7 @@ export const ACCEPTED = Object.keys(UPLOAD_KINDS)
 	.map((extension) => `.${extension}`)
 	.join(",");
 
-/** The file of all changes lies beside the annotated copies; no list of an import begins like this. */
+/** The file of all changes is in the folder of the annotated copies; no list of an import has a name that begins like this. */
 export const CHANGES_FILE = "changes.csv";
 
 export interface UploadProblem {
@@ -74,7 +74,7 @@ export const isClutter = (path: string): boolean =>
 export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}, or workbooks (.xlsx).`;
 export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
 
-export function pathFault(path: string): string | null {
+export function pathError(path: string): string | null {
 	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {
 		return "the name has characters that no file name may have";
 	}

@@ -98,7 +98,10 @@ const peoples: readonly [CatalogueEntity, string][] = [
 
 const inSchedule = `format('is in the issued schedule %s of "%s"', r.document_no, r.project_name)`;
 
-/** Frozen facts name solutions by their drawing, cancelled ones too, and revisions as they are. */
+/**
+ * The frozen facts of issues name solutions by their drawing, cancelled ones too, and revisions of warranties and
+ * covers as printed.
+ */
 const printed: readonly [CatalogueEntity, path: string, key: string][] = [
 	["solution", "$.items[*].drawing", "lower(t.drawing) = lower(f.value #>> '{}')"],
 	["specimen", "$.items[*].specimens[*].id", "t.id::text = f.value #>> '{}'"],
@@ -107,7 +110,7 @@ const printed: readonly [CatalogueEntity, path: string, key: string][] = [
 	["warranty", '$.attachments[*] ? (@.kind == "warranty").revision', "lower(t.revision) = lower(f.value #>> '{}')"],
 ];
 
-/** Finds others than records of the run itself that use those that it made, after the rest was put back. */
+/** Finds users of the records that the run made, other than records of the run, after its changes were undone. */
 export async function findUses(session: RunSession, run: number): Promise<void> {
 	for (const { to, table, column, by, owner = "id" } of REFERENCES) {
 		const { noun, label } = labelOf(by);

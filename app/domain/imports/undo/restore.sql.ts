@@ -7,7 +7,7 @@ import { FILE_ENTITIES, IMPORT_LISTS, type ImportListName } from "#app/domain/ca
 import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { CatalogueEntity, CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
+import { FILE_MISSING, FILE_UNCHANGED } from "#app/domain/imports/file-columns.sql.ts";
 import { importFile } from "#app/domain/imports/import-file.sql.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
@@ -19,17 +19,17 @@ const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
 
 export interface Former {
 	entities: readonly CatalogueEntity[];
-	/** A query of `record_id, texts`: of each record the former texts by field. */
+	/** A query of `record_id, texts`: the former texts of each record, by field. */
 	texts(entity: CatalogueEntity): string;
-	/** The former file as SQL over the record `e`, null where it is gone; without it records keep their files. */
+	/** The SQL of the former file over the record `e`, null if the file no longer exists; without this, records keep their files. */
 	file?(entity: CatalogueEntity, name: string): string;
 }
 
 function fileCell(former: Former, entity: CatalogueEntity, name: string): string {
-	if (!former.file) return literal(FILE_KEPT);
-	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_KEPT)}
+	if (!former.file) return literal(FILE_UNCHANGED);
+	return `case when not o.texts ? ${literal(name)} then ${literal(FILE_UNCHANGED)}
 		when o.texts ->> ${literal(name)} is null then null
-		else coalesce(${former.file(entity, name)}, ${literal(FILE_GONE)}) end`;
+		else coalesce(${former.file(entity, name)}, ${literal(FILE_MISSING)}) end`;
 }
 
 function formerRows(former: Former, list: ImportListName, entity: CatalogueEntity): string {
@@ -42,7 +42,7 @@ function formerRows(former: Former, list: ImportListName, entity: CatalogueEntit
 		from (${historySelect(entity)}) e join (${former.texts(entity)}) o on o.record_id = e.id`;
 }
 
-/** A name that was withdrawn since or a key that is taken stands in the way, as an import refuses it. */
+/** A name that was withdrawn since, or a key that is in use, is an obstacle: an import would refuse it. */
 async function refusedRows(session: RunSession, list: ImportListName, file: number): Promise<void> {
 	const staged = list === "lookups" ? "imp_all" : "imp_stage";
 	await addObstacles(

@@ -11,11 +11,11 @@ import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sq
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import {
+	affectedBy,
 	changedTexts,
 	moveBack,
 	movesPaths,
 	rememberTexts,
-	touchedBy,
 } from "#app/domain/catalogue/merge/merge-moves.sql.ts";
 import { type MergeConnection, mergeMoves } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
@@ -28,7 +28,7 @@ import { literal } from "#db/sql.ts";
 import { addObstacles, findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
 import { type Former, restoreFormer } from "./restore.sql.ts";
 
-const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
+const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isUndoable: z.boolean() });
 
 /** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
 async function lockRun(session: RunSession, run: number): Promise<void> {
@@ -37,14 +37,14 @@ async function lockRun(session: RunSession, run: number): Promise<void> {
 		runRow,
 		`select (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
 			(select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes,
-			${IS_UNDOABLE} as "isKept"
+			${IS_UNDOABLE} as "isUndoable"
 		from import_run r where r.id = $1`,
 		[run],
 	);
 	if (!found) throw notFound(`There is no import ${run}.`);
 	if (found.undoneBy) throw conflict(`Import ${run} was undone by import ${found.undoneBy} already.`);
 	if (found.undoes) throw conflict(`Import ${run} undid import ${found.undoes}: import the files again.`);
-	if (!found.isKept)
+	if (!found.isUndoable)
 		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
 }
 
@@ -78,7 +78,7 @@ const ORDER = [...FIRST, ...CATALOGUE_ENTITIES.filter((entity) => !FIRST.include
 const made = (run: number, entity: CatalogueEntity) =>
 	`${tableOf(entity)} t join ${spansOf(run, entity)} on t.id between m.first_id and m.last_id`;
 
-/** Removes what a run made, its solutions from the read model first. Answers how many records of each list. */
+/** Removes the records that a run made, its solutions from the finder's index first. Answers the number of records by entity. */
 async function removeMade(session: RunSession, run: number): Promise<Map<CatalogueEntity, number>> {
 	const solutions = `select t.id from ${made(run, "solution")}`;
 	if ((await session.run(`${solutions} limit 1`)) > 0) {
@@ -106,7 +106,7 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 		z.object({ entity: z.enum(CATALOGUE_ENTITIES) }),
 		`select distinct entity from catalogue_change where import_run_id = ${run}`,
 	);
-	const kept = (entity: CatalogueEntity, col: string) =>
+	const replacedFile = (entity: CatalogueEntity, col: string) =>
 		`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
 			and k.record_id = e.id and k.col = ${literal(col)})`;
 	return {
@@ -115,17 +115,17 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 			oldTexts(entity, `c.import_run_id = ${run} and not ${isMade(run, literal(entity), "c.record_id")}`),
 		file: (entity, name) =>
 			name === "image"
-				? `${kept(entity, "img_large_id")} || coalesce('/' || ${kept(entity, "img_small_id")}, '')`
-				: `${kept(entity, `${name}_id`)}::text`,
+				? `${replacedFile(entity, "img_large_id")} || coalesce('/' || ${replacedFile(entity, "img_small_id")}, '')`
+				: `${replacedFile(entity, `${name}_id`)}::text`,
 	};
 }
 
 type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "approval" | "seenChange" | "onProgress" | "signal">;
 
 /**
- * Puts back what a run changed and removes what it made, in one transaction and as a run of its own; where others rest
- * on that by now, nothing is done and they are named. Throws not found, conflict (undone already, kept too little, a
- * race, needs review), the signal's reason.
+ * Restores the records that a run changed and removes those that it made, in one transaction and as a run of its own.
+ * If other records depend on them by now, nothing is done and these are listed. Throws not found, conflict (undone
+ * already, kept too little, a race, needs review), the signal's reason.
  */
 export async function undoImport(context: ImportContext, run: number, options: UndoOptions): Promise<UndoReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-undo-"));
@@ -136,7 +136,7 @@ export async function undoImport(context: ImportContext, run: number, options: U
 	}
 }
 
-/** Puts back what the run merged, by the ids that it moved. Answers null if the run was no merge. */
+/** Undoes a merge of names by the ids that it moved. Answers null if the run was no merge. */
 async function putMergeBack(session: RunSession, run: number): Promise<ImportFileResult[] | null> {
 	const [found] = await session.read(
 		z.object({ moves: mergeMoves }),
@@ -145,7 +145,7 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	);
 	if (!found) return null;
 	const { moves } = found;
-	// A kept name that was merged itself since has taken everything with it.
+	// If the remaining name was merged itself since, that merge moved everything on.
 	await addObstacles(
 		session,
 		`select m.entity, m.from_id, 'was merged by import ' || m.import_run_id || ' since: undo that first'
@@ -156,15 +156,15 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	const connection: MergeConnection = { read: (row, sql) => session.read(row, sql), run: (sql) => session.run(sql) };
 	const name = moves.pairs[0]!;
 	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
-	const touched = touchedBy(moves);
-	await rememberTexts(connection, touched, name);
+	const affected = affectedBy(moves);
+	await rememberTexts(connection, affected, name);
 	await moveBack(connection, moves);
 	await session.run(`update merged_record set is_undone = true where import_run_id = ${run}`);
 	const updated = await session.run(`insert into imp_change (file, line, entity, record_id, record, old, new)
 		select 1, row_number() over (), c.entity, c.record_id, c.record, c.old, c.new
-		from (${changedTexts(touched, name, true)}) c`);
+		from (${changedTexts(affected, name, true)}) c`);
 	session.outcome.changed = true;
-	// What was moved away is reached from the two names as it was before.
+	// The paths in the finder are made anew for the solutions that use either name.
 	if (using && (await movesPaths(connection, "select entity, new from imp_change"))) {
 		await session.run(`insert into imp_affected ${using}`);
 	}
@@ -192,8 +192,8 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	const by = await storeRun(session, started, resultsOf(run, restored, removed), { kind: "undo", run });
 	await noteUndo(session, by, run);
 	await session.run("commit");
-	const gone = [...removed.values()].reduce((all, count) => all + count, 0);
-	return { run, undone: true, by, restored: sum, removed: gone, ...found };
+	const removedCount = [...removed.values()].reduce((all, count) => all + count, 0);
+	return { run, undone: true, by, restored: sum, removed: removedCount, ...found };
 }
 
 /** Counts records by list; parts that were made with rows of another list count there. */
@@ -204,9 +204,12 @@ function resultsOf(
 ): ImportFileResult[] {
 	return IMPORT_LISTS.flatMap((list) => {
 		const updated = restored.find((one) => one.list === list)?.updated ?? 0;
-		const gone = [...removed].reduce((sum, [entity, count]) => sum + (listOfEntity(entity) === list ? count : 0), 0);
-		if (updated + gone === 0) return [];
-		const counts = { rows: updated + gone, new: 0, updated, unchanged: 0, refused: 0, removed: gone };
+		const removedCount = [...removed].reduce(
+			(sum, [entity, count]) => sum + (listOfEntity(entity) === list ? count : 0),
+			0,
+		);
+		if (updated + removedCount === 0) return [];
+		const counts = { rows: updated + removedCount, new: 0, updated, unchanged: 0, refused: 0, removed: removedCount };
 		return [{ file: `undo of ${run}`, list, ...counts }];
 	});
 }

@@ -17,7 +17,7 @@ const SAME = "The record is as it was then already.";
 const changed = z.object({ entity: z.enum(CATALOGUE_ENTITIES), record_id: z.int(), newest: z.int() });
 
 /**
- * Makes a record what it was after a change, as a change of its own and by the rules of an import; its files stay.
+ * Restores a record to its state after a change, as a new change and by the rules of an import; its files stay.
  * `newest` is the record's newest change that the person saw. Throws not found, conflict (changed since, or nothing
  * differs), invalid with the reasons, the signal's reason.
  */

@@ -4,10 +4,10 @@ import { conflict, invalid, unknownRecord } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { stampOf, typesWritten } from "#app/domain/penetrations/match/types.ts";
 import { NOT_A_SPECIMEN } from "#app/domain/penetrations/penetration.schema.ts";
-import { readSome, readWritten, sealsOf } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listPenetrationsById, listWrittenPenetrations, sealsOf } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findDraft, saveDraft } from "#app/domain/projects/drafts.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import {
 	MAX_NO,
 	sameItems,
@@ -37,7 +37,7 @@ export const choiceField = z
 	})
 	.pipe(choice);
 
-/** All or none: each to all penetrations of its type, as a page showed it. Answers how many penetrations these are. */
+/** Assigns each choice to every penetration of its type as a page showed it, all choices or none. Answers the number of penetrations. */
 export async function assignChoices(
 	em: EntityManager,
 	actor: Actor,
@@ -46,7 +46,7 @@ export async function assignChoices(
 ): Promise<number> {
 	// Before the types are read: another press must not change them between that and storing.
 	await lockProject(em, actor, projectId);
-	const types = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
+	const types = typesWritten(await listWrittenPenetrations(em, projectId), await getNames(em, projectId));
 	const byStamp = new Map(types.map((type) => [stampOf(type), type]));
 	const assignments = choices.map(({ stamp, sol, specimens }) => {
 		const type = byStamp.get(stamp);
@@ -68,7 +68,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 			return { sol, no, isActive: true };
 		});
 		await upsertItems(em, project.id, numbered);
-		await storeProject(em, actor, project, touched);
+		await storeProject(em, actor, project, updatedNow);
 	}
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;
@@ -85,7 +85,7 @@ interface Assignment {
 
 async function refuseForeign(em: EntityManager, projectId: number, assignments: Assignment[]) {
 	const penetrations = assignments.flatMap((one) => one.penetrations);
-	const there = new Set((await readSome(em, projectId, penetrations)).map(({ id }) => id));
+	const there = new Set((await listPenetrationsById(em, projectId, penetrations)).map(({ id }) => id));
 	const unknown = penetrations.filter((id) => !there.has(id));
 	if (unknown.length > 0) throw invalid({ penetrations: unknown.slice(0, 20).map(unknownRecord) });
 	const own = await sealsOf(
@@ -100,7 +100,7 @@ async function refuseForeign(em: EntityManager, projectId: number, assignments: 
 	}
 }
 
-/** All or none. Stores at once, and adds the solutions to the stored project; pending changes stay pending. */
+/** Stores every assignment or none, and adds the solutions to the stored project; pending changes stay pending. */
 export async function assignPenetrations(
 	em: EntityManager,
 	actor: Actor,
@@ -114,7 +114,7 @@ export async function assignPenetrations(
 	if (sols.length > 0) await addToItems(em, actor, project, sols);
 	const rows = made.flatMap(({ penetrations, sol, specimens }) => {
 		const fields = { sol, specimens, status: sol === null ? ("open" as const) : ("assigned" as const) };
-		return penetrations.map((id) => ({ id, fields, faults: {} }));
+		return penetrations.map((id) => ({ id, fields, errors: {} }));
 	});
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 }

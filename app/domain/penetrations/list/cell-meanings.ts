@@ -27,10 +27,13 @@ interface Reader {
 	note: (note: Omit<ReadingNote, "lines">, line: number) => void;
 }
 
-/** No service that is insulated says by its row which of several is meant. */
+/** These words are no insulation, so they do not describe one of several services in particular. */
 const NOT_INSULATED = /^(none|nil|bare|n\.?\/?a\.?)$/i;
 
-/** The services of a row beside what its other cells state of a service; `unclear` where these could be of any of them. */
+/**
+ * Joins the services of a cell with what the row's other cells state of a service; `unclear` where these could
+ * describe any of them.
+ */
 function servicesOf(cells: Cells, { known: { trade } }: Reader): CellService[] | "unclear" | null {
 	const { service = "", size = "", classification = "", service_type: type = "", insulation = "" } = cells;
 	if (!trade || service === "" || (cells.service_quantity ?? "") !== "" || trade.isService(service)) return null;
@@ -62,7 +65,7 @@ function sizeMeant(cells: Cells, line: number, { places, known, asWritten, note 
 	return withNotation("size", size, line, { places, note });
 }
 
-/** A plain number below a heading that says of what it is: `Service dia`, `Core hole`. */
+/** Adds the notation of the heading to a plain number: a number below `Service dia` or `Core hole` is a diameter. */
 function withNotation(
 	use: "size" | "opening",
 	text: string,

@@ -7,12 +7,12 @@ import type { ReadService } from "./sheet-types.ts";
 export interface CellService {
 	service: string;
 	size: string;
-	/** The number that stands with it; null where none does. */
+	/** The number of services that the text states; null where it states none. */
 	quantity: number | null;
 }
 
 const PARTED = /\s*(?:\+|;|&|\n|(?<!\d),|,(?!\d)|(?<![\w-])and(?![\w-]))\s*/i;
-/** A comma may also stand before a description: of such parts all have a number, or none. */
+/** A comma may also begin a description: the parts are services only if each has a number, or none has. */
 const LOOSELY_PARTED = /,|(?<![\w-])and(?![\w-])/i;
 
 /** Words by which a text describes one service, or leaves open which: without numbers such a text is never parted. */
@@ -29,7 +29,7 @@ const BEHIND = new RegExp(
 	`^(.*\\p{L}.*?)[\\s,-]*\\(?(?:(?<!\\d\\s*)x\\s*(\\d{1,4})|(?<=\\s|\\()(\\d{1,4})\\s*${COUNT_WORD})\\)?$`,
 	"iu",
 );
-/** Fewer than ten stand before any service; more of them only before several: `16 PEX` is a size, `12 cables` is none. */
+/** A number below ten counts any service; a larger one only services in the plural: `16 PEX` is a size, `12 cables` are twelve. */
 const BARE = /^(?:([1-9])|(\d{2})(?=\s.*s$))\s+(\p{L}.*)$/iu;
 /** Numbers before these words count something else, as the cores of a cable. */
 const OF_ONE =
@@ -100,7 +100,10 @@ const joinedSizes = (size: string): string[] => {
 	return sizes.length > 1 && sizes.every(isSize) ? sizes : [];
 };
 
-/** Reads a service with its number, or several of it by their sizes; null where the cell says no more than its words. */
+/**
+ * Reads one service with its number, or with several sizes; null where the cell has neither, `unclear` where a part
+ * cannot be read.
+ */
 function ofOnePart(part: Part | null, size: string, read: ReadService): CellService[] | "unclear" | null {
 	if (!part) return null;
 	const sizes = part.size === "" ? joinedSizes(size) : [];

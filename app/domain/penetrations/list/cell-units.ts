@@ -61,7 +61,7 @@ const MEASURES: Partial<Record<ColumnUse, Measure>> = {
 /** Below another heading the same number is another length. */
 export const isMeasure = (use: ColumnUse, text: string): boolean => use in MEASURES && /\d/.test(text);
 
-/** The field under which a measure that is no field of its own is asked about. */
+/** Some measures are only parts of a field; a question about one appears under this field. */
 export const FIELD_OF_MEASURE: Partial<Record<ColumnUse, "size" | "opening" | "insulation">> = {
 	...{ width: "size", height: "size", "opening width": "opening", "opening height": "opening" },
 	"insulation thickness": "insulation",
@@ -70,9 +70,9 @@ export const FIELD_OF_MEASURE: Partial<Record<ColumnUse, "size" | "opening" | "i
 interface ReadMeasure {
 	text: string;
 	/** The text as it stands and as it was read, where the two differ. */
-	said?: { from: string; to: string };
+	converted?: { from: string; to: string };
 	/** Why a person is asked, and what the text may mean. */
-	asked?: CellProblem;
+	problem?: CellProblem;
 }
 
 type ColumnUnit = Pick<ColumnPlace, "heading" | "unit">;
@@ -84,10 +84,10 @@ const named = ({ heading }: ColumnUnit) => `“${heading.replaceAll(/\s+/g, " ")
 
 function inHours(text: string): ReadMeasure {
 	const rating = ratingFromHours(text);
-	if (rating) return { text: rating, said: { from: `${text} hours`, to: rating } };
+	if (rating) return { text: rating, converted: { from: `${text} hours`, to: rating } };
 	if (readRating(text)) return { text };
 	const proposal = proposeRating(`${text} hours`) ?? undefined;
-	return { text, asked: { code: "hours alone", proposal } };
+	return { text, problem: { code: "hours alone", proposal } };
 }
 
 /** The index of a European class says of doors how they were measured, and is no minute. */
@@ -96,7 +96,7 @@ function withIndex(text: string): ReadMeasure {
 	const plain = plainRating(text) ?? "";
 	return index === ""
 		? { text }
-		: { text, said: { from: text, to: `${plain.replace(index, "")} with the index ${index}` } };
+		: { text, converted: { from: text, to: `${plain.replace(index, "")} with the index ${index}` } };
 }
 
 const METRES: Partial<Record<HeadingUnit, number>> = { mm: 1000, cm: 100, dm: 10, m: 1 };
@@ -104,12 +104,12 @@ const METRES: Partial<Record<HeadingUnit, number>> = { mm: 1000, cm: 100, dm: 10
 function quantityIn(text: string, column: ColumnUnit): ReadMeasure {
 	if (!column.unit || !PLAIN.test(text)) return { text };
 	const parts = METRES[column.unit];
-	if (!parts) return { text, asked: { code: "unknown unit of a quantity", params: { heading: named(column) } } };
+	if (!parts) return { text, problem: { code: "unknown unit of a quantity", params: { heading: named(column) } } };
 	const metres = `${Number(text) / parts} m`;
-	return { text: metres, said: { from: column.unit === "m" ? text : `${text} ${column.unit}`, to: metres } };
+	return { text: metres, converted: { from: column.unit === "m" ? text : `${text} ${column.unit}`, to: metres } };
 }
 
-/** A length in millimetres, as its own unit or the one of its heading has it; null where that cannot be told. */
+/** Reads a length in millimetres by its own unit, else by the unit of its heading; null where neither is clear. */
 function lengthIn(text: string, { unit }: ColumnUnit, { context }: Measure): string | null {
 	const own = lengthsInMillimetres(text, context);
 	if (!unit || unit === "mm" || unit === "hours") return own;
@@ -121,14 +121,14 @@ function lengthIn(text: string, { unit }: ColumnUnit, { context }: Measure): str
 
 const withUnit = (length: string) => (PLAIN.test(length) ? `${length} mm` : length.replace(/(?<=\d)mm$/, " mm"));
 
-function absurdity(length: string, measure: Measure): ReadMeasure["asked"] {
+function absurdity(length: string, measure: Measure): ReadMeasure["problem"] {
 	const strange = measure.numbers(length).find((number) => number < measure.least || number > measure.most);
 	if (strange === undefined) return undefined;
 	const params = { noun: measure.noun, millimetres: strange };
 	return { code: "strange length", params, proposal: withUnit(length) };
 }
 
-/** Reads a cell in the unit that it is in. */
+/** Reads the measure in a cell by the unit of the cell itself or of its heading. */
 export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 	const { use } = column;
 	if (!/\d|[½¼¾]/.test(written)) return { text: written };
@@ -142,16 +142,16 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 		const unit = column.unit === "not known" ? "a unit that is not known" : column.unit;
 		return {
 			text: written,
-			asked: { code: "not clear in its unit", params: { heading: named(column), unit: unit! } },
+			problem: { code: "not clear in its unit", params: { heading: named(column), unit: unit! } },
 		};
 	}
-	// An export is taken as it was written: its lengths were stored before.
-	const asked = column.isOwn ? undefined : absurdity(length, measure);
-	if (length === plain) return { text: written, asked };
+	// An export of the product is read without questions: its lengths were accepted before.
+	const problem = column.isOwn ? undefined : absurdity(length, measure);
+	if (length === plain) return { text: written, problem };
 	const isPart = column.notation || use === "width" || use === "height" || use.startsWith("opening ");
 	const text = isPart ? length.replace(/^(\d+(?:\.\d+)?)mm$/, "$1") : length;
 	const from = PLAIN.test(plain) ? `${plain} ${column.unit}` : plain;
-	return { text, asked, ...(!length.endsWith('"') && { said: { from, to: withUnit(length) } }) };
+	return { text, problem, ...(!length.endsWith('"') && { converted: { from, to: withUnit(length) } }) };
 }
 
 /** An answer that a person typed in place of a cell: below a heading with another unit it has to state its own. */
@@ -161,7 +161,7 @@ export function readAnswer(column: ColumnPlace, text: string): ReadMeasure {
 	if (use === "quantity") return quantityIn(text, column);
 	if (!measure || !unit || unit === "mm" || unit === "hours" || !/\d/.test(text)) return { text };
 	const isStated = lengthsInMillimetres(text, measure.context) !== text || /mm(?!\p{L})|["″”]|inch|dn|nb/iu.test(text);
-	return isStated ? { text } : { text, asked: { code: "no unit" } };
+	return isStated ? { text } : { text, problem: { code: "no unit" } };
 }
 
 type Side = "width" | "height" | "opening width" | "opening height";

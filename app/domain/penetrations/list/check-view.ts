@@ -22,7 +22,6 @@ import { type NamedSource, packSource } from "./sheet-files.ts";
 import type { LetteredNumbers, ReadList, SheetAccount } from "./sheet-reader.ts";
 import { type CellError, type Fix, type ListDecisions, type Meaning, placeKey } from "./sheet-types.ts";
 
-/** Rows of a list with one and the same text. */
 export interface TextRows {
 	text: string;
 	/** The rows as people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */
@@ -33,8 +32,8 @@ export interface TextRows {
 	proposal?: string;
 }
 
-/** Errors of a list that are one and the same, wherever they stand. */
-export interface FaultGroup {
+/** Errors of a list with the same column and cause, whichever rows they are in. */
+export interface ErrorGroup {
 	column: string;
 	message: string;
 	count: number;
@@ -45,9 +44,9 @@ export interface FaultGroup {
 const causeOf = (message: string) => message.replace(/\brow \d+/, "another row");
 
 /** The causes of errors, those of most rows first; every row is named by its number. */
-export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
+export function groupErrors(errors: readonly CellError[]): ErrorGroup[] {
 	const groups = Map.groupBy(errors, ({ column, message }) => `${column}\n${causeOf(message)}`);
-	const causes = [...groups.values()].map((alike): FaultGroup => {
+	const grouped = [...groups.values()].map((alike): ErrorGroup => {
 		const { column, message } = alike[0]!;
 		const differ = alike.some((one) => one.message !== message);
 		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}\n${one.proposal ?? ""}`);
@@ -63,10 +62,10 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 			})),
 		};
 	});
-	return causes.toSorted((a, b) => b.count - a.count);
+	return grouped.toSorted((a, b) => b.count - a.count);
 }
 
-/** Errors that are marked in their cells; all are told by their causes. */
+/** At most so many errors are marked in their cells; the list of causes has every error. */
 const MAX_MARKED = 200;
 
 interface GridError {
@@ -97,16 +96,16 @@ export interface ListView {
 	letters: "" | "join";
 	/** Facts of openings that cannot be read, with their rows. */
 	unread: UnreadFact[];
-	asked: ColumnAccount[];
+	accounts: ColumnAccount[];
 	/** As many terms as a form takes, and the number of the others. */
 	words: ProposedWord[];
 	moreWords: number;
 	blanks: ProposedBlank[];
 	names: Record<NameKind, string[]>;
 	/** The meanings that were sent, by `service:PVC waste`, with why one was refused; empty for a list that is shown first. */
-	said: Record<string, { means: string; pick: string; error?: string }>;
+	meanings: Record<string, { means: string; pick: string; error?: string }>;
 	change: ListChange;
-	causes: FaultGroup[];
+	errorGroups: ErrorGroup[];
 	errorCount: number;
 	/** The number of rows; none of them is stored yet. */
 	rows: number;
@@ -117,7 +116,7 @@ export interface ListView {
 	overwrite: "" | "correct" | "prefix";
 	prefix: string;
 	gone: "keep" | "not needed";
-	/** The question to ask where rows would take another's number; else empty. */
+	/** The question about rows whose number another opening may already have; else empty. */
 	question: string;
 	/** Why a press did not store what the page shows. */
 	notice: string;
@@ -150,7 +149,7 @@ export const MAX_SOURCE = 8 * 1024 * 1024;
 
 type Choices = Pick<ListView, "overwrite" | "prefix" | "gone" | "letters">;
 
-/** Each text of a fact once: it is stored as it is written. */
+/** Lists each text of a fact that cannot be read once; such a text is stored as it is written. */
 function unreadFacts(sent: SentRow[], lines: string[]): UnreadFact[] {
 	const texts = (fields: SentRow["fields"]) => keyed(OPENING_FIELDS, (field) => fields[field] ?? "");
 	const found = sent.flatMap(({ fields }, at) =>
@@ -173,7 +172,7 @@ function asOpenings(sent: SentRow[], joined: SentOpening[]) {
 	});
 }
 
-type ListState = Pick<ListView, "seen" | "question" | "asked" | "sheets" | "ready">;
+type ListState = Pick<ListView, "seen" | "question" | "accounts" | "sheets" | "ready">;
 
 /** Answers what decides whether a checked list may be stored as it was sent. */
 export const listState = (
@@ -182,7 +181,7 @@ export const listState = (
 ): ListState => ({
 	seen: digest(JSON.stringify(list.rows)),
 	question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
-	...{ asked: list.columns, sheets: list.sheets, ready: errors.length === 0 && sent.length > 0 },
+	...{ accounts: list.columns, sheets: list.sheets, ready: errors.length === 0 && sent.length > 0 },
 });
 
 /** Answers what a page shows of a checked list. */
@@ -219,9 +218,9 @@ export async function listView(
 		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
 		marked: marked.slice(0, MAX_MARKED),
 		summary: lineWords(list.sheets, errors),
-		...{ names: await listNames(em), blanks, said: {} },
+		...{ names: await listNames(em), blanks, meanings: {} },
 		...{ words: words.slice(0, MAX_WORDS), moreWords: Math.max(0, words.length - MAX_WORDS) },
-		...{ change, causes: groupFaults(errors), errorCount: errors.length, rows: list.rows.length },
+		...{ change, errorGroups: groupErrors(errors), errorCount: errors.length, rows: list.rows.length },
 		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
 		asWritten: [...(decisions.asWritten ?? [])],
 		...{ overwrite, prefix, gone },

@@ -1,5 +1,5 @@
 import type { NameKind } from "#app/domain/penetrations/penetration-fields.ts";
-import { readStoredServices, solutionsByDrawing, storedServiceKey } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredServices, solutionsByDrawing, storedServiceKey } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
@@ -37,7 +37,10 @@ const SEVERAL = /\b(pipe|cable|tray|duct|stack|vent|waste|line|bundle|wire|main)
 const singularName = (words: string): string =>
 	words.replace(SEVERAL, "$1").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** The service that words name: as the catalogue has it, else as it is written where the finder's reader finds one in it. */
+/**
+ * Finds the service that words name: in the spelling of the catalogue, else as written if the finder recognises a
+ * service in them.
+ */
 function readService(words: string, names: Names): ReturnType<ReadService> {
 	const name = readNamed(words, SHEET_KINDS.service, names)?.material?.name;
 	if (name) return { name, isMaterial: true };
@@ -76,7 +79,7 @@ export async function knownWords(
 	names: Names,
 ): Promise<KnownWords> {
 	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
-	const stored = await readStoredServices(em, projectId);
+	const stored = await listStoredServices(em, projectId);
 	const named = (kind: keyof typeof SHEET_KINDS) =>
 		oncePerWords((text) => readNamed(text, SHEET_KINDS[kind], names)?.[SHEET_KINDS[kind][0]!]?.name ?? null);
 	const readers = { orientation: named("orientation"), substrate: named("substrate"), service: named("service") };

@@ -18,7 +18,7 @@ export interface RowChange {
 	sent: SentFields;
 	/** An empty cell gave these fields their usual value. */
 	assumed: (keyof PenetrationFields)[];
-	/** The row names its penetration by id: that is no other one, whatever becomes of its texts. */
+	/** True if the row names its penetration by id: however its texts change, it is the same penetration. */
 	isSame: boolean;
 }
 
@@ -27,20 +27,25 @@ export interface ListChange {
 	created: number;
 	changed: number;
 	unchanged: number;
-	/** The number of changed rows that change each field. */
 	fields: Partial<Record<keyof PenetrationFields, number>>;
 	/** The number of stored values that an empty cell would clear, by field. */
 	cleared: Partial<Record<keyof PenetrationFields, number>>;
-	/** Openings of several services, by then or before, whose services the list states anew, with the numbers of them. */
+	/**
+	 * Openings that have, or had, several services and whose services the list changes, with the number of services before
+	 * and after.
+	 */
 	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
 	moved: { rows: number[]; levels: string[] };
 	/** The numbers of these penetrations. */
 	movedRefs: string[];
-	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
+	/** The numbers of penetrations that would lose their solution, because their requirement changes. */
 	unassigned: string[];
-	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
-	kept: string[];
+	/**
+	 * The numbers of penetrations that keep their solution although their requirement changes, because the row names the
+	 * solution again.
+	 */
+	stillAssigned: string[];
 	/** Numbers of stored penetrations that the list does not have; only of a whole list. */
 	gone: string[];
 }
@@ -57,7 +62,7 @@ function haveOtherServices(one: PenetrationFields, other: PenetrationFields): bo
 	return !other.services.some((service) => before.has(named(service)));
 }
 
-/** The order in which a list names the services of an opening says nothing. */
+/** Sorts the services of an opening, since their order in a list has no meaning. */
 function typeKey(fields: PenetrationFields): string {
 	const texts = keyed(TYPE_FIELDS, (field) => fields[field]);
 	return fields.services
@@ -66,7 +71,7 @@ function typeKey(fields: PenetrationFields): string {
 		.join();
 }
 
-/** The services without the texts of the first, which stand in fields of their own. */
+/** Writes the services in one text, of the first only its quantity: its other texts are fields of the opening. */
 const moreOf = ({ services: [first, ...more] }: PenetrationFields) =>
 	JSON.stringify([
 		first?.quantity ?? null,
@@ -107,8 +112,8 @@ function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof Penetr
 	return counts;
 }
 
-/** `gone`: those that the list does not have, where they are asked for. */
-export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChange {
+/** Sums up what storing a list would do; `missing` are the stored penetrations that a whole list does not have. */
+export function listChange(rows: RowChange[], missing: PenetrationView[]): ListChange {
 	const there = rows.flatMap((row) => (row.before ? [{ ...row, before: row.before }] : []));
 	const changes = there.map((row) => ({ row, fields: changedFields(row.before, row.after) }));
 	const changed = changes.filter(({ fields }) => fields.length > 0);
@@ -132,12 +137,12 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		},
 		movedRefs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
-		kept: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
-		gone: gone.map(({ ref }) => ref),
+		stillAssigned: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
+		gone: missing.map(({ ref }) => ref),
 	};
 }
 
-/** Lists that come from outside as a whole: what they do not have is gone from them. */
+/** Sources that bring a list as a whole: a stored penetration that such a list does not have is missing from it. */
 const WHOLE = ["paste", "file", "terminal"] as const;
 
 export const isWholeList = (kind: string | undefined): boolean => kind === undefined || isOneOf(WHOLE, kind);

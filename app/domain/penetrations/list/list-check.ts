@@ -11,7 +11,7 @@ import {
 import { SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "#app/domain/penetrations/penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { proposeRating } from "#app/domain/ratings/rating.ts";
@@ -55,7 +55,7 @@ const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? [])
 /** A cell that is empty clears its field; an empty quantity is one, an empty status follows the solution. */
 function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
 	const fields: Record<string, unknown> = {};
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	const unread: Record<string, string> = {};
 	for (const column of TEXTS) {
 		const cell = cells[column];
@@ -64,7 +64,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
 		else {
-			faults[column] = read.error.issues.map(({ message }) => message);
+			errors[column] = read.error.issues.map(({ message }) => message);
 			unread[column] = text;
 		}
 		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
@@ -73,18 +73,18 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 	if (cells.solution !== undefined) {
 		const drawing = plainCode(cells.solution);
 		const solution = solutions.get(drawing.toLowerCase());
-		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
+		if (drawing !== "" && !solution) errors.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
 		const keys = keysIn(plainCode(specimen));
 		const isKey = (key: string) => (one: { key: string }) => plainCode(one.key).toLowerCase() === key.toLowerCase();
 		const specimens = keys.map((key) => solution?.specimens.find(isKey(key)));
-		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
+		if (solution && specimens.includes(undefined)) errors.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const stating = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
 	const written = cells.service_quantity;
 	const quantity = written === undefined ? undefined : serviceQuantityText.safeParse(written);
-	if (quantity?.error) faults.service_quantity = quantity.error.issues.map(({ message }) => message);
+	if (quantity?.error) errors.service_quantity = quantity.error.issues.map(({ message }) => message);
 	const own = { ...keyed(stating, (field) => fields[field]), ...(quantity?.success && { quantity: quantity.data }) };
 	if (Object.keys(own).length > 0) fields.services = [own];
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
@@ -93,12 +93,12 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		...(typeof fields.ref === "string" && { opening: `${sheet} ${refKey(fields.ref)}` }),
 		assumed: cells.quantity === "" ? ["quantity"] : [],
 		fields,
-		faults,
+		errors,
 		unread,
 	};
 }
 
-/** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
+/** The only error left of a solution: a drawing that no solution has was refused where it was read. */
 const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "", services: "" };
@@ -129,19 +129,19 @@ async function checkSheet(
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent, options);
 	// Each missing column and each unread cell is reported once.
-	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
+	const reported = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
 	const isUnnumbered = list.errors.some(({ code }) => code === "no numbers");
 	const errors = rows.flatMap(({ sheet, line, cells }, at): CellError[] =>
-		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
+		Object.entries(checked.errors[at + 1] ?? {}).flatMap(([field, messages]) => {
 			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
 			const column = COLUMNS[field] ?? field;
 			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
 			const isWithdrawn = field === "sol" && messages[0]!.startsWith("Invalid pk");
 			const message = isWithdrawn ? WITHDRAWN : messages[0]!;
-			if (said.has(`${sheet ?? ""} ${line} ${column}`)) return [];
-			const told = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
+			if (reported.has(`${sheet ?? ""} ${line} ${column}`)) return [];
+			const placed = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
 			const proposal = field === "required" ? (proposeRating(value) ?? undefined) : undefined;
-			return { ...(sheet && { sheet }), line, column, value, message: told, ...(proposal && { proposal }) };
+			return { ...(sheet && { sheet }), line, column, value, message: placed, ...(proposal && { proposal }) };
 		}),
 	);
 	const all = [...list.errors.map(described), ...errors];
@@ -211,7 +211,7 @@ export async function checkList(
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
-	const names = await readNames(em, projectId);
+	const names = await getNames(em, projectId);
 	const known = await knownWords(em, projectId, sheets, names);
 	const columns = { ...own, ...decisions.columns };
 	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);

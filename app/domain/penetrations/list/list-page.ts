@@ -1,14 +1,14 @@
 import { keyed } from "#app/domain/keyed.ts";
-import { findEvidenceUsed, lackWords, solutionLack } from "#app/domain/penetrations/match/evidence-used.ts";
+import { findEvidenceUsed, notCoveredLines, withdrawnLine } from "#app/domain/penetrations/match/evidence-used.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { INSUFFICIENT, PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
-import { readDrawings, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listDrawings, listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityTotal } from "#app/domain/penetrations/quantity.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { searchKeysOf } from "#app/domain/search-key.ts";
@@ -22,12 +22,12 @@ export interface PenetrationRow extends PenetrationView {
 	/** The fields of the opening whose texts are in no list, or cannot be read, and of each of its services. */
 	unread: TypeField[];
 	unreadServices: TypeField[][];
-	/** The words for what its solution does not show, a few for each lack. */
+	/** The criteria that the assigned solution does not cover, in a few words each. */
 	notShown: string[];
 }
 
 interface ListQuery {
-	/** All words must match. */
+	/** The search; a penetration has to match every word of it. */
 	q: string;
 	/** A state, {@link INSUFFICIENT}, or empty for all. */
 	status: string;
@@ -55,10 +55,10 @@ type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 /** Answers what seals penetrations, by their ids. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
 	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
-	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const drawings = await listDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
-		const notShown = [...solutionLack(solution), ...(case_ === undefined ? [] : lackWords(case_))];
+		const notShown = [...withdrawnLine(solution), ...(case_ === undefined ? [] : notCoveredLines(case_))];
 		return { drawing: solution?.drawing ?? null, notShown };
 	};
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
@@ -66,13 +66,13 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 
 /** Reads a page of the list of a project that the caller has made sure is there for the actor. */
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
-	const all = await readPenetrations(em, projectId);
-	const names = await readNames(em, projectId);
+	const all = await listStoredPenetrations(em, projectId);
+	const names = await getNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = searchKeysOf(q);
-	const isLack = status === INSUFFICIENT;
+	const isInsufficient = status === INSUFFICIENT;
 	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
-	const known = isLack ? await sealed(em, projectId, alike, names) : null;
+	const known = isInsufficient ? await sealed(em, projectId, alike, names) : null;
 	const found = alike.filter((one) =>
 		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
 	);

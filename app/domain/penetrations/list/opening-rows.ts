@@ -1,4 +1,4 @@
-import { FIELD_BLANK, type FieldErrors, type RowFaults } from "#app/domain/errors.ts";
+import { FIELD_BLANK, type FieldErrors, type RowErrors } from "#app/domain/errors.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import { penetrationTexts, refKey } from "#app/domain/penetrations/penetration.schema.ts";
@@ -14,7 +14,7 @@ import { wordKey } from "#app/domain/penetrations/terms/glossary.ts";
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
 export interface SentRow {
 	id?: number;
-	/** A stored one with its number is a fault. */
+	/** A stored one with its number is an error. */
 	isNew?: boolean;
 	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
 	isEdited?: boolean;
@@ -24,23 +24,23 @@ export interface SentRow {
 	assumed?: (keyof SentFields)[];
 	/** Rows with the same one are one opening; without it those with the same number are. */
 	opening?: string;
-	faults: FieldErrors;
-	/** The texts, as they were sent, of fields with a fault: what is stored so already is no fault of the row. */
+	errors: FieldErrors;
+	/** The sent texts of fields with an error: a text that is stored already in just this form is no error of the row. */
 	unread?: Readonly<Record<string, string>>;
 }
 
-/** An opening of a list, with the places of its rows, from 0. */
+/** An opening of a list; `at` are the places of its rows, from 0. */
 export interface SentOpening {
 	row: SentRow;
 	at: number[];
-	/** The faults of each of its rows. */
-	faults: FieldErrors[];
+	/** The errors of each row of the opening. */
+	errors: FieldErrors[];
 }
 
 interface JoinedRows {
 	openings: SentOpening[];
-	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
-	faults: RowFaults;
+	/** Rows of one opening that contradict each other about the opening itself; rows count from 1. */
+	errors: RowErrors;
 }
 
 type OpeningFact = Exclude<keyof SentFields, keyof ServiceTexts | "services" | "ref" | "note" | "unit">;
@@ -65,8 +65,8 @@ function areOneOpening(rows: SentRow[]): boolean {
 	return rows.length > 1 && ids.size <= 1 && rows.some((row) => servicesOf(row).length > 0);
 }
 
-/** Reads what a row says of a fact, as it is compared; null where the row leaves it to the others. */
-function saidOf({ fields, assumed = [] }: SentRow, fact: OpeningFact): string | null {
+/** Reads a fact of a row in the form in which rows are compared; null where the row leaves the fact to the other rows. */
+function statedText({ fields, assumed = [] }: SentRow, fact: OpeningFact): string | null {
 	const value = fields[fact];
 	if (value === undefined || value === null || value === "" || assumed.includes(fact)) return null;
 	if (Array.isArray(value)) return value.length > 0 ? value.join() : null;
@@ -83,37 +83,40 @@ function contradiction(fact: OpeningFact, { fields }: SentRow, row: number): str
 	return `The same number stands in row ${row} with the ${words} “${text}”. One opening has one ${words}.`;
 }
 
-/** A row may leave blank what another one of its opening states; what none states is said once. */
-function faultsOfRows(rows: SentRow[]): FieldErrors[] {
+/**
+ * A row may leave a field blank that another row of its opening states; a field that no row states is one error, not
+ * one for each row.
+ */
+function errorsOfRows(rows: SentRow[]): FieldErrors[] {
 	const isBlank = (messages: string[]) => messages.every((message) => message === FIELD_BLANK);
-	const isTold = ({ fields, faults }: SentRow, field: string) =>
-		fields[field as OpeningFact] !== undefined || !isBlank(faults[field] ?? [FIELD_BLANK]);
+	const isStatedBy = ({ fields, errors }: SentRow, field: string) =>
+		fields[field as OpeningFact] !== undefined || !isBlank(errors[field] ?? [FIELD_BLANK]);
 	const isNeeded = (field: string, place: number) =>
-		!rows.some((row) => isTold(row, field)) && rows.findIndex(({ faults }) => faults[field]) === place;
-	return rows.map(({ faults }, place) =>
+		!rows.some((row) => isStatedBy(row, field)) && rows.findIndex(({ errors }) => errors[field]) === place;
+	return rows.map(({ errors }, place) =>
 		Object.fromEntries(
-			Object.entries(faults).filter(([field, messages]) => !isBlank(messages) || isNeeded(field, place)),
+			Object.entries(errors).filter(([field, messages]) => !isBlank(messages) || isNeeded(field, place)),
 		),
 	);
 }
 
-/** Joins the rows of one opening: each fact of it is taken from whichever row states it, and notes that differ stand side by side. */
-function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
+/** Joins the rows of one opening: each fact comes from the first row that states it, and different notes are joined. */
+function joined(rows: SentRow[], at: number[], errors: RowErrors): SentOpening {
 	const fields: SentFields = { ref: rows[0]!.fields.ref, services: rows.flatMap(servicesOf) };
-	const own = faultsOfRows(rows);
+	const own = errorsOfRows(rows);
 	const facts = new Set(rows.flatMap((row) => keysOf(row.fields))) as Set<OpeningFact>;
 	for (const one of ["ref", "note", "unit", "services", ...SERVICE_TEXT_FIELDS]) facts.delete(one as OpeningFact);
 	const assumed = new Set(rows.flatMap((row) => row.assumed ?? []));
 	for (const fact of facts) {
-		const stating = rows.findIndex((row) => saidOf(row, fact) !== null);
+		const stating = rows.findIndex((row) => statedText(row, fact) !== null);
 		const first = rows[stating] ?? rows.find((row) => row.fields[fact] !== undefined)!;
 		Object.assign(fields, { [fact]: first.fields[fact] }, fact === "quantity" && { unit: first.fields.unit });
 		if (stating >= 0) assumed.delete(fact);
 		for (const [place, row] of rows.entries()) {
-			const said = saidOf(row, fact);
-			if (said === null || said === saidOf(first, fact)) continue;
+			const stated = statedText(row, fact);
+			if (stated === null || stated === statedText(first, fact)) continue;
 			const messages = { [fact]: [contradiction(fact, first, at[stating]! + 1)] };
-			faults[at[place]! + 1] = { ...faults[at[place]! + 1], ...messages };
+			errors[at[place]! + 1] = { ...errors[at[place]! + 1], ...messages };
 		}
 	}
 	const notes = new Set(rows.flatMap((row) => row.fields.note ?? []));
@@ -128,33 +131,36 @@ function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
 	const unread = Object.fromEntries(
 		Object.keys(all).flatMap((field) => (texts(field).size === 1 ? [[field, [...texts(field)][0]!]] : [])),
 	);
-	return { row: { ...known, fields, assumed: [...assumed], faults: all, unread }, at, faults: own };
+	return { row: { ...known, fields, assumed: [...assumed], errors: all, unread }, at, errors: own };
 }
 
-const alone = (row: SentRow, place: number): SentOpening => ({ row, at: [place], faults: [row.faults] });
+const alone = (row: SentRow, place: number): SentOpening => ({ row, at: [place], errors: [row.errors] });
 
 /** The openings of rows: rows with one number are services of one opening, wherever in the list they stand. */
 export function joinRows(rows: SentRow[]): JoinedRows {
-	const faults: RowFaults = {};
+	const errors: RowErrors = {};
 	const places = Map.groupBy(rows.keys(), (at) => keyOfRow(rows[at]!, at));
 	const openings = [...places.values()].flatMap((at): SentOpening[] => {
 		const own = at.map((place) => rows[place]!);
-		return areOneOpening(own) ? [joined(own, at, faults)] : at.map((place) => alone(rows[place]!, place));
+		return areOneOpening(own) ? [joined(own, at, errors)] : at.map((place) => alone(rows[place]!, place));
 	});
-	return { openings: openings.toSorted((a, b) => a.at[0]! - b.at[0]!), faults };
+	return { openings: openings.toSorted((a, b) => a.at[0]! - b.at[0]!), errors };
 }
 
-/** Faults of an opening at the rows that they stand in: a field's at those that had it, the others' at the first that states it. */
-export function placeFaults({ at, faults }: SentOpening, rows: SentRow[], found: FieldErrors): RowFaults {
+/**
+ * Puts the errors of an opening at rows: an error stays at the rows that had it, any other is put at the first row
+ * that states the field.
+ */
+export function placeErrors({ at, errors }: SentOpening, rows: SentRow[], found: FieldErrors): RowErrors {
 	if (at.length === 1) return Object.keys(found).length > 0 ? { [at[0]! + 1]: found } : {};
-	const placed: RowFaults = {};
+	const placed: RowErrors = {};
 	const add = (line: number, field: string, messages: string[]) => {
 		placed[line] = { ...placed[line], [field]: messages };
 	};
 	for (const [field, messages] of Object.entries(found)) {
-		const own = [...faults.entries()].filter(([, one]) => one[field]);
+		const own = [...errors.entries()].filter(([, one]) => one[field]);
 		for (const [place, one] of own) add(at[place]! + 1, field, one[field]!);
-		const stating = at.find((place) => saidOf(rows[place]!, field as OpeningFact) !== null);
+		const stating = at.find((place) => statedText(rows[place]!, field as OpeningFact) !== null);
 		if (own.length === 0) add((stating ?? at[0]!) + 1, field, messages);
 	}
 	return placed;

@@ -26,16 +26,16 @@ import {
 import {
 	deletedRefs,
 	deleteRows,
-	readDrawings,
-	readPenetrations,
-	readSome,
+	listDrawings,
+	listPenetrationsById,
+	listStoredPenetrations,
 	visibleProject,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { listNames, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { getNames, listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/projects/open-project.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { SentRow } from "./opening-rows.ts";
 import { BLANK, storePenetration, storePenetrations } from "./store.ts";
@@ -73,13 +73,13 @@ export const penetrationForm = z.object({
 const FIRST = "P-001";
 
 interface FormPenetration extends Omit<PenetrationView, "id"> {
-	/** The id; null for a new penetration. */
+	/** Null for a new penetration. */
 	id: number | null;
 }
 
-/** The penetration of a form: a stored one, or a new one with the next number, like `from` where that is said. */
+/** Answers the penetration for a form: a stored one, or a new one with the next number, which copies `from` if that is given. */
 export async function formOf(em: EntityManager, projectId: number, id: number | null, from: number | null) {
-	const all = await readPenetrations(em, projectId);
+	const all = await listStoredPenetrations(em, projectId);
 	const named = await listNames(em);
 	const names: Partial<Record<string, string[]>> = {
 		...keyed(keysOf(NAMES_OF), (field) => named[NAMES_OF[field]]),
@@ -92,14 +92,14 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	};
 	if (id !== null) {
 		const penetration: FormPenetration = find(id);
-		const known = await readNames(em, projectId);
+		const known = await getNames(em, projectId);
 		const unreadServices = penetration.services.map((service) => unreadFields({ ...penetration, ...service }, known));
 		const unread = [...unreadServices[0]!, ...unreadOpening(penetration)];
 		return { penetration, names, unread: [...new Set(unread)], unreadServices };
 	}
 	const like = from === null ? null : find(from);
-	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
-	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
+	const refs = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
+	const ref = like ? nextRef(like.ref, refs) : all.length > 0 ? nextRef(all.at(-1)!.ref, refs) : FIRST;
 	const unsealed = { status: "open" as const, sol: null, specimens: [], version: 0 };
 	const penetration: FormPenetration = { ...BLANK, ...like, ...unsealed, id: null, ref };
 	return { penetration, names, unread: [], unreadServices: [] };
@@ -120,11 +120,11 @@ function servicesOf(sent: FormFields): OpeningService[] {
 
 interface StoredForm {
 	penetration: PenetrationView;
-	/** The drawing of the solution that was taken off it, since what it asks has changed. */
-	taken: string | null;
+	/** The drawing code of the solution that the penetration lost, because its requirement changed; else null. */
+	removedSolution: string | null;
 }
 
-/** A new one whose number is there already is refused: the form is no list, in which that would change it. */
+/** Refuses a new penetration whose number exists: only in a list does a known number mean a change. */
 export async function storeForm(
 	em: EntityManager,
 	actor: Actor,
@@ -136,19 +136,19 @@ export async function storeForm(
 	const { quantity, unit: stated = unit } = written;
 	if (stated === "no." && unit === "m") throw invalid({ quantity: ["The quantity says no., the unit says m."] });
 	const facts = keyed([...PLACE_TEXTS, ...OPENING_FIELDS], (field) => sent[field]);
-	const row = { fields: { ...facts, quantity, unit: stated, services: servicesOf(sent) }, faults: {} };
+	const row = { fields: { ...facts, quantity, unit: stated, services: servicesOf(sent) }, errors: {} };
 	if (id === undefined) {
 		const { penetration } = await storePenetration(em, actor, projectId, { ...row, isNew: true });
-		return { penetration, taken: null };
+		return { penetration, removedSolution: null };
 	}
-	const { penetration, taken } = await changePenetration(em, actor, projectId, id, row, version);
-	if (taken === null) return { penetration, taken };
-	return { penetration, taken: (await readDrawings(em, [taken])).get(taken)!.drawing };
+	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
+	if (removedSolution === null) return { penetration, removedSolution };
+	return { penetration, removedSolution: (await listDrawings(em, [removedSolution])).get(removedSolution)!.drawing };
 }
 
 /** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */
-function nextRef(ref: string, taken: Iterable<string>): string {
-	const used = new Set([...taken].map(refKey));
+function nextRef(ref: string, refs: Iterable<string>): string {
+	const used = new Set([...refs].map(refKey));
 	const [, stem = ref, digits = ""] = /^(.*?)(\d{0,9})$/s.exec(ref) ?? [];
 	const start = digits === "" && stem !== "" && !/[\s\-._/]$/.test(stem) ? `${stem}-` : stem;
 	for (let number = Number(digits) + 1; ; number++) {
@@ -169,7 +169,7 @@ export async function editableProject(em: EntityManager, actor: Actor, seen: See
 /** Throws not found for a project that the actor may not see. */
 export async function listPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<PenetrationView[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return readPenetrations(em, projectId);
+	return listStoredPenetrations(em, projectId);
 }
 
 /** Throws not found for another person's. */
@@ -180,15 +180,15 @@ export async function lockPenetration(
 	id: number,
 ): Promise<PenetrationView> {
 	await lockProject(em, actor, projectId);
-	const [found] = await readSome(em, projectId, [id]);
+	const [found] = await listPenetrationsById(em, projectId, [id]);
 	if (!found) throw notFound();
 	return found;
 }
 
 interface ChangedPenetration {
 	penetration: PenetrationView;
-	/** The solution that was taken off it, since what it asks has changed. */
-	taken: number | null;
+	/** The id of the solution that the penetration lost, because its requirement changed; else null. */
+	removedSolution: number | null;
 }
 
 /** Changes what is sent. `version`: the state that the change began from; conflict (`changed_elsewhere`) if it is another. */
@@ -205,7 +205,7 @@ export async function changePenetration(
 		throw conflict("This penetration was changed elsewhere since you began.", "changed_elsewhere");
 	}
 	const { penetration, unassigned } = await storePenetration(em, actor, projectId, { ...sent, id });
-	return { penetration, taken: unassigned ? stored.sol : null };
+	return { penetration, removedSolution: unassigned ? stored.sol : null };
 }
 
 /** Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. */
@@ -217,7 +217,7 @@ export async function deletePenetrations(
 ): Promise<number> {
 	const project = await lockProject(em, actor, projectId);
 	const count = await deleteRows(em, projectId, ids);
-	if (count > 0) await storeProject(em, actor, project, touched);
+	if (count > 0) await storeProject(em, actor, project, updatedNow);
 	return count;
 }
 
@@ -230,9 +230,9 @@ export async function setNeeded(
 	isNeeded: boolean,
 ): Promise<number> {
 	await lockProject(em, actor, projectId);
-	const found = (await readSome(em, projectId, ids)).filter(({ sol }) => sol === null);
+	const found = (await listPenetrationsById(em, projectId, ids)).filter(({ sol }) => sol === null);
 	const fields = { status: isNeeded ? ("open" as const) : ("not needed" as const) };
-	const rows = found.map(({ id }) => ({ id, fields, faults: {} }));
+	const rows = found.map(({ id }) => ({ id, fields, errors: {} }));
 	return (await storePenetrations(em, actor, projectId, rows)).ids.length;
 }
 
@@ -243,5 +243,5 @@ export async function setSiteSheet(
 	siteSheet: boolean,
 ): Promise<void> {
 	const project = await lockProject(em, actor, projectId);
-	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...touched });
+	if (project.siteSheet !== siteSheet) await storeProject(em, actor, project, { siteSheet, ...updatedNow });
 }

@@ -34,7 +34,7 @@ type Add = (column: string, value: string, problem: CellProblem) => void;
 
 const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
 
-/** The rows over which a cell is merged, from 1, where more than one of them has something of its own; else null. */
+/** Answers the rows of a merged cell, from 1, if more than one of them has other cells of its own; else null. */
 function mergedRows(sheet: TableSheet, at: number, column: number): { from: number; to: number } | null {
 	const merge = sheet.merges.find(
 		({ top, bottom, left, right }) => bottom > top && at >= top && at <= bottom && column >= left && column <= right,
@@ -45,8 +45,8 @@ function mergedRows(sheet: TableSheet, at: number, column: number): { from: numb
 	const rows = Array.from({ length: merge.bottom - merge.top + 1 }, (_, down) => merge.top + down);
 	const own = rows.filter((row) =>
 		sheet.rows[row]?.cells.some((cell, other) => {
-			const isBeside = other < merge.left || other > merge.right;
-			return cell.trim() !== "" && isBeside && !isBrought(row, other);
+			const isOutside = other < merge.left || other > merge.right;
+			return cell.trim() !== "" && isOutside && !isBrought(row, other);
 		}),
 	);
 	return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
@@ -119,7 +119,7 @@ interface Ditto {
 	from: number;
 }
 
-/** Collects what was read otherwise than it stands: each fact once, with the rows that have it. */
+/** Collects the cells that were read differently from how they are written: each difference once, with its rows. */
 function readingNotes(sheet: string | undefined) {
 	const notes = new Map<string, ReadingNote>();
 	const dittos = new Map<string, Ditto[]>();
@@ -216,8 +216,8 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
 		const answered = (typed: string) => {
-			const { text, asked } = readAnswer(place, typed);
-			if (asked) fail(asked);
+			const { text, problem } = readAnswer(place, typed);
+			if (problem) fail(problem);
 			above.set(column, { text, line });
 			return text;
 		};
@@ -242,11 +242,11 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			return `${written} in rows ${over.from} to ${over.to}`;
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
-		const { text, said, asked } =
+		const { text, converted, problem } =
 			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
-		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
-		if (asked) fail(asked);
-		else if (said) notes.addConverted(place, column, said, line);
+		if (problem && ofText && (!ofText.isProposal || ofText.text === problem.proposal)) return answered(ofText.text);
+		if (problem) fail(problem);
+		else if (converted) notes.addConverted(place, column, converted, line);
 		above.set(column, { text, line });
 		return text;
 	}

@@ -44,14 +44,14 @@ export interface ColumnAccount {
 	/** The sheet hides it. */
 	hidden: boolean;
 	sheets: string[];
-	/** Why a person is asked; empty where nobody is. */
+	/** The reason for a question to a person; empty if there is no question. */
 	why: string;
 }
 
 export interface SheetColumns {
 	places: ColumnPlace[];
 	accounts: ColumnAccount[];
-	/** Rows of headings, from 0. */
+	/** The indexes of the rows that are headings. */
 	heads: number[];
 	/** The first row below them. */
 	from: number;
@@ -74,8 +74,8 @@ const share = (values: string[], is: (value: string) => boolean) =>
 const SIZED = /^(ø|⌀|dn|od|nb)\s*\d|\d\s*(mm|ø|dia\.?|nb|od)$|^\d+\s*[x×]\s*\d+/i;
 const INSULATED = /^(none|nil|bare|n\.?\/?a\.?)$|foam|wool|lagg|insul|armaflex/i;
 
-/** A field that the values of a column fit and that no other column gives; else the note, which loses nothing. */
-function proposedUse(values: string[], heading: string, taken: ReadonlySet<ColumnUse>, known: KnownWords): ColumnUse {
+/** Proposes the field that the values of a column fit and that no other column has; else the note, so that no text is lost. */
+function proposedUse(values: string[], heading: string, used: ReadonlySet<ColumnUse>, known: KnownWords): ColumnUse {
 	const isOpening = /opening|hole|core|gap|annul|spacing/i.test(heading);
 	const isHole = /opening|hole|core/i.test(heading);
 	const fits: [ColumnUse, boolean][] = [
@@ -88,7 +88,7 @@ function proposedUse(values: string[], heading: string, taken: ReadonlySet<Colum
 		["substrate", share(values, (value) => known.named("substrate", value) !== null) >= 0.5],
 		["service", share(values, (value) => known.named("service", value) !== null) >= 0.5],
 	];
-	return fits.find(([use, fit]) => fit && values.length > 0 && !taken.has(use))?.[0] ?? "add to note";
+	return fits.find(([use, fit]) => fit && values.length > 0 && !used.has(use))?.[0] ?? "add to note";
 }
 
 function tickOf(heading: string, values: string[], known: KnownWords): ColumnPlace["tick"] | undefined {
@@ -105,12 +105,12 @@ interface Column extends TableColumn<Heading> {
 	use: ColumnUse | null;
 	state: ColumnAccount["state"];
 	why: string;
-	/** The use that is proposed for a heading that may mean either. */
+	/** The proposed use of a heading that may mean two fields. */
 	likely?: ColumnUse;
 }
 
 /** Ticks of one column are ticks where another has them too, or where they are no numbers: `1` below `Floor` may be a level. */
-function keepTicks(columns: Column[]): void {
+function dropDoubtfulTicks(columns: Column[]): void {
 	for (const column of columns) {
 		if (!column.tick) continue;
 		const alike = columns.filter(({ tick }) => tick?.field === column.tick!.field);
@@ -156,7 +156,7 @@ const DIAMETER = /^\s*(?:ø|⌀|dia(?:m(?:eter)?)?)\.?\s*$/i;
 /** Words by which a list says that its sizes are those of holes. */
 const OF_HOLES = /\b(?:openings?|holes?|voids?|apertures?|host)\b/i;
 
-/** `Width`, and a `Diameter` beside it, may be of the opening or of the service: nobody is asked less than once. */
+/** `Width`, like a `Diameter` next to it, may be of the opening or of the service, so the person is always asked. */
 function askOfSides(all: Column[], words: string[], { columns: uses }: ListDecisions): void {
 	const columns = all.filter(({ key }) => decidedIn(uses, key) === undefined);
 	const isBare = ({ meaning }: Column) => meaning?.strength === BARE_STRENGTH && SIDES.includes(meaning.use);
@@ -173,7 +173,7 @@ function askOfSides(all: Column[], words: string[], { columns: uses }: ListDecis
 }
 
 function decide(columns: Column[], words: string[], { decisions, known }: Context): void {
-	keepTicks(columns);
+	dropDoubtfulTicks(columns);
 	for (const column of columns) {
 		const own = understood(column, columns, known);
 		const decided = decidedIn(decisions.columns, column.key);
@@ -196,20 +196,20 @@ function decide(columns: Column[], words: string[], { decisions, known }: Contex
 			other.why = `“${best!.heading}” is used as the ${fieldWords(use)}`;
 		}
 	}
-	const taken = new Set(columns.flatMap((one) => one.use ?? []));
+	const used = new Set(columns.flatMap((one) => one.use ?? []));
 	for (const column of columns) {
 		if (column.use !== null) continue;
 		if (column.values.length === 0) column.use = "left out";
 		else {
 			const elsewhere = decidedIn(decisions.elsewhere ?? {}, column.key);
 			const isFree =
-				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
+				elsewhere !== undefined && (!used.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
 			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];
 			else if (column.likely) column.use = column.likely;
-			else column.use = column.why ? "add to note" : proposedUse(column.values, column.heading, taken, known);
+			else column.use = column.why ? "add to note" : proposedUse(column.values, column.heading, used, known);
 			column.state = "proposed";
 			column.why ||= column.heading === "" ? "It has no heading" : "Its heading is not known";
-			if (column.use !== "add to note") taken.add(column.use);
+			if (column.use !== "add to note") used.add(column.use);
 		}
 	}
 }

@@ -6,7 +6,7 @@ import { invalid } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations, solutionsById } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listStoredPenetrations, solutionsById } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { readTableFile } from "#app/tables/read-table.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
@@ -144,7 +144,10 @@ const tableOf = (rows: Pick<SheetRow, "cells">[]): string[][] => [
 /** Writes rows as a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string => CSV_MARK + csvLines(tableOf(rows));
 
-/** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
+/**
+ * A text with an apostrophe of its own before the sign of a formula is written with a second one, because reading a
+ * file removes one.
+ */
 const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
 /** A row for each service of a penetration, each with the number and the facts of its opening. */
@@ -167,7 +170,10 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 	});
 }
 
-/** The list as a table to be edited as a whole: a row stays its penetration, whatever becomes of its number. */
+/**
+ * Writes the list as a table to be edited as a whole: each row has the id of its penetration, so that its number can
+ * be changed.
+ */
 export async function sheetTableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
 	const columns = [...SHEET_COLUMNS, RECORD] as const;
 	const rows = await sheetOf(em, penetrations);
@@ -176,7 +182,7 @@ export async function sheetTableOf(em: EntityManager, penetrations: PenetrationV
 
 /** The stored list as rows to be edited as a whole. */
 export async function editedList(em: EntityManager, projectId: number) {
-	const table = await sheetTableOf(em, await readPenetrations(em, projectId));
+	const table = await sheetTableOf(em, await listStoredPenetrations(em, projectId));
 	const columns = table[0]!.map((place) => ({ place, label: place.replaceAll("_", " ") }));
 	return { text: writeTabs(table), columns, marked: [] };
 }

@@ -44,97 +44,98 @@ export const WEAK_HEADINGS = new Set([
 ]);
 
 /**
- * The words by which a field is told, those that may stand beside them, and in this order the field that a heading of
- * several means: `Service dia` is a size, `Insulation thickness` the insulation's.
+ * The words that name a field (`core`) and those that may stand with them (`others`). Where a heading has core words
+ * of several fields, the first field of this list counts: `Service dia` is a size, `Insulation thickness` the
+ * insulation's.
  */
-export const HEADING_WORDS: { use: ColumnUse; core: string; beside?: string }[] = [
+export const HEADING_WORDS: { use: ColumnUse; core: string; others?: string }[] = [
 	{
 		use: "gap",
 		core: "gap gaps annulus annular clearance",
-		beside: "around round service pipe space spacing width size min max minimum maximum opening hole edge",
+		others: "around round service pipe space spacing width size min max minimum maximum opening hole edge",
 	},
 	{
 		use: "spacing",
 		core: "spacing distance spacings",
-		beside: "next nearest adjacent between seal seals penetration penetrations pens other min minimum centres",
+		others: "next nearest adjacent between seal seals penetration penetrations pens other min minimum centres",
 	},
 	{
 		use: "access",
 		core: "access",
-		beside: "from side sides sealing seal available both one",
+		others: "from side sides sealing seal available both one",
 	},
 	{
 		use: "fire_from",
 		core: "exposure exposed",
-		beside: "from side sides face direction",
+		others: "from side sides face direction",
 	},
 	{
 		use: "opening",
 		core: "opening openings hole holes core cored aperture",
-		beside:
+		others:
 			"size sizes dia diam diameter ø dimension dimensions w h width height x l penetration pen structural builders",
 	},
 	{
 		use: "required",
 		core: "frl frr rating ratings requirement requirements resistance",
-		beside: "wall element barrier level penetration pen seal service substrate minimum",
+		others: "wall element barrier level penetration pen seal service substrate minimum",
 	},
-	{ use: "insulation", core: "insulation insulated lagging lagged", beside: "pipe service material thermal wrap" },
+	{ use: "insulation", core: "insulation insulated lagging lagged", others: "pipe service material thermal wrap" },
 	{
 		use: "thickness",
 		core: "thickness thk thick",
-		beside: "substrate wall floor slab element barrier construction lining board",
+		others: "substrate wall floor slab element barrier construction lining board",
 	},
 	{
 		use: "quantity",
 		core: "qty quantity quantities pcs pieces",
-		beside: "no number total penetrations penetration pens services off",
+		others: "no number total penetrations penetration pens services off",
 	},
 	{
 		use: "size",
 		core: "size sizes dia diam diameter ø od dn nb dimension dimensions bore",
-		beside: "service services pipe pipes cable cables duct outside external penetrant",
+		others: "service services pipe pipes cable cables duct outside external penetrant",
 	},
-	{ use: "classification", core: "classification class category", beside: "service services" },
-	{ use: "specimen", core: "specimen specimens", beside: "test tested" },
+	{ use: "classification", core: "classification class category", others: "service services" },
+	{ use: "specimen", core: "specimen specimens", others: "test tested" },
 	{
 		use: "solution",
 		core: "solution drawing dwg detail",
-		beside: "seal no number code ref reference firestop stopping system",
+		others: "seal no number code ref reference firestop stopping system",
 	},
 	{ use: "note", core: "note notes comment comments remark remarks" },
-	{ use: "status", core: "status state", beside: "seal penetration" },
-	{ use: "orientation", core: "orientation", beside: "substrate element wall floor barrier construction" },
+	{ use: "status", core: "status state", others: "seal penetration" },
+	{ use: "orientation", core: "orientation", others: "substrate element wall floor barrier construction" },
 	{
 		use: "substrate",
 		core: "substrate barrier construction element wall partition separation lining",
-		beside: "floor building material rated penetrated separating ceiling",
+		others: "floor building material rated penetrated separating ceiling",
 	},
 	{
 		use: "service",
 		core: "service services pipe material penetrant penetrating",
-		beside: "item pipes cable building penetration pen",
+		others: "item pipes cable building penetration pen",
 	},
-	{ use: "level", core: "level lvl storey story floor", beside: "no number building" },
+	{ use: "level", core: "level lvl storey story floor", others: "no number building" },
 	{
 		use: "location",
 		core: "location room area zone grid gridline space apartment riser position",
-		beside: "no number name ref reference line",
+		others: "no number name ref reference line",
 	},
 	{
 		use: "ref",
 		core: "penetration pen pens seal firestop tag mark ref reference item",
-		beside: "no number nr num id tag mark ref reference label code stopping stop",
+		others: "no number nr num id tag mark ref reference label code stopping stop",
 	},
 ];
 
 export const WIDTH_WORDS = new Set(["width", "breadth", "w"]);
 export const HEIGHT_WORDS = new Set(["height", "depth", "h"]);
 
-/** Beside the width or the height of a service these words say of what it is. */
+/** Words that make a `width` or `height` next to them one of the service. */
 export const SIDED_SERVICES = new Set("service services duct ducts tray trays cable ladder penetrant".split(" "));
 
-/** Words that say nothing of which field it is. */
+/** Words that do not help to find the field of a heading. */
 export const HEADING_FILLERS = new Set(
 	"of the and or a an in on for to mm nom nominal approx fire required req reqd rqd min mins minutes type name desc description as per each unit units proposed existing overall actual".split(
 		" ",

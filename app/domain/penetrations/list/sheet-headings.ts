@@ -25,22 +25,22 @@ export const BARE_STRENGTH = 1;
 
 export interface Heading {
 	use: ColumnUse;
-	/** The strength of the match: of two columns that could be one field, the stronger is taken. */
+	/** The strength of the match: where two columns could be the same field, the stronger one is. */
 	strength: number;
-	/** Stands before plain numbers below the heading: `Diameter` says of what they are. */
+	/** The notation that is added to plain numbers below the heading, such as `Ø` below `Diameter`. */
 	notation?: string;
 }
 
 /** The facts of openings, whose sizes and gaps are none of a service. */
 const OF_OPENING: readonly ColumnUse[] = OPENING_FIELDS;
 
-const ACCEPTED = HEADING_WORDS.map(({ use, core, beside = "" }) => ({
+const ACCEPTED = HEADING_WORDS.map(({ use, core, others = "" }) => ({
 	use,
 	core: new Set(core.split(" ")),
-	beside: new Set(beside.split(" ")),
+	others: new Set(others.split(" ")),
 }));
 
-/** `Ø` and words like it say of what a plain number below them is. */
+/** Headings with `Ø` or a similar word give plain numbers below them their notation. */
 const NOTATIONS: [RegExp, string][] = [
 	[/^(ø|dia|diam|diameter)$/, "Ø"],
 	[/^od$/, "OD "],
@@ -88,11 +88,11 @@ function sideOfService(words: string[]): Heading | null {
 
 function byWords(words: string[]): Heading | null {
 	const isOpening = words.some((word) => WORDS_OF_OPENINGS.has(word));
-	for (const { use, core, beside } of ACCEPTED) {
+	for (const { use, core, others } of ACCEPTED) {
 		if (isOpening && !OF_OPENING.includes(use)) continue;
 		const found = words.filter((word) => core.has(word));
 		if (found.length === 0) continue;
-		const rest = words.filter((word) => !core.has(word) && !beside.has(word) && !HEADING_FILLERS.has(word));
+		const rest = words.filter((word) => !core.has(word) && !others.has(word) && !HEADING_FILLERS.has(word));
 		if (use === "insulation" && words.some((word) => /^(thickness|thk|thick)$/.test(word))) {
 			return { use: "insulation thickness", strength: 2 };
 		}
@@ -102,7 +102,10 @@ function byWords(words: string[]): Heading | null {
 	return null;
 }
 
-/** Reads what a heading means by its words, in any order; null if no field. `Service type` is the service if nothing else is. */
+/**
+ * Finds the field of a heading by its words, in any order; null for none. `Service type` is a weak match for the
+ * service: a better column wins.
+ */
 export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): Heading | null {
 	const words = wordsOf(unitOfHeading(heading).rest);
 	const whole = words.join("");

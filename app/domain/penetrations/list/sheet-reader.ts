@@ -43,7 +43,7 @@ type LineKind = (typeof LINE_KINDS)[number];
 
 export interface SheetAccount {
 	name: string;
-	/** The name by which rows are told from those of other sheets; empty where one sheet alone has cells. */
+	/** The name of the sheet, which tells its rows from those of other sheets; empty if only one sheet has cells. */
 	label: string;
 	state: "read" | "no headings" | "hidden" | "left out" | "chart";
 	/** The kind of each line, from line 1. */
@@ -75,7 +75,7 @@ const shape = (ref: string) =>
 		.replaceAll(/\d+/g, "9")
 		.replaceAll(/\s/g, "");
 
-/** The cells of a row that it has itself: what a merge brings down from above stands in another. */
+/** Answers the cells of a row without those that a merge fills from a row above. */
 function ownCells({ cells }: TableRow, at: number, merges: TableSheet["merges"]): string[] {
 	const brought = merges.filter(({ top, bottom }) => at > top && at <= bottom);
 	if (brought.length === 0) return cells;
@@ -90,7 +90,7 @@ function leftOutAs({ isStruck, hidden, cells }: TableRow, take: ListDecisions["t
 	return hidden && !take.includes("hidden") ? "hidden" : null;
 }
 
-/** Rows on which a section stands, and what it gives to those below it. */
+/** A section of a sheet: the text and line that give the rows below it their level or location. */
 interface Given {
 	text: string;
 	line: number;
@@ -198,21 +198,21 @@ function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords,
 	const columns = readColumns(sheet, shown, { decisions, known, isOnly });
 	if (!columns) return unread("no headings", "title");
 	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, known, label || undefined);
-	const said = [...notes, ...sectionNotes(sections)];
+	const allNotes = [...notes, ...sectionNotes(sections)];
 	for (const [field, text] of givenByName(sheet.name, known)) {
 		const blank = rows.filter(({ cells }) => (cells[field] ?? "") === "");
 		if (rows.some(({ cells }) => (cells[field] ?? "") !== "") || blank.length === 0) continue;
 		for (const { cells } of blank) cells[field] = text;
 		const all = blank.map(({ line }) => line);
-		said.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
+		allNotes.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
 	}
 	if (sheet.formulas > 0) {
-		said.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
+		allNotes.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
 	}
-	return { account: { name: sheet.name, label, state: "read", lines, notes: said }, columns, rows, errors };
+	return { account: { name: sheet.name, label, state: "read", lines, notes: allNotes }, columns, rows, errors };
 }
 
-/** Each column once, whatever the number of sheets that have it; those that nobody has decided first. */
+/** Lists each column once, however many sheets have it; columns that nobody has decided come first. */
 function listedColumns(read: ReadSheet[]): ColumnAccount[] {
 	const byKey = new Map<string, ColumnAccount>();
 	for (const { columns, account } of read) {

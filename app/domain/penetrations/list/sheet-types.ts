@@ -79,7 +79,7 @@ export interface CellError extends ErrorPlace {
 	proposal?: string;
 }
 
-/** Something of a sheet that was read otherwise than it stands, for people to see. */
+/** A cell of a sheet that was read differently from how it is written, for people to check. */
 export interface ReadingNote {
 	text: string;
 	lines: number[];
@@ -107,7 +107,7 @@ export interface CellDecisions {
 export const placeKey = (sheet: string | undefined, line: number): string => `${sheet ?? ""}:${line}`;
 
 export interface ListDecisions extends CellDecisions {
-	/** The decided uses, by the key of the column's heading. */
+	/** The decided uses, by the key of the heading. */
 	columns: Readonly<Record<string, ColumnUse>>;
 	/** The uses decided for headings in another project of the person: proposed where nobody understands them. */
 	elsewhere?: Readonly<Record<string, ColumnUse>>;
@@ -126,7 +126,7 @@ export interface KnownWords {
 	/** Drawings of solutions, in lower case. */
 	drawings: ReadonlySet<string>;
 	synonyms: ReadonlyMap<string, string>;
-	/** The name that a text is of the kind, else null. */
+	/** Answers the name of the kind that a text is in the catalogue; else null. */
 	named(kind: "orientation" | "substrate" | "service", text: string): string | null;
 	/** Without it cells are taken as they are written. */
 	trade?: TradeWords;

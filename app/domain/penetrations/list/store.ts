@@ -5,7 +5,7 @@ import {
 	type FieldErrors,
 	invalid,
 	invalidRows,
-	type RowFaults,
+	type RowErrors,
 	unknownRecord,
 } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -21,27 +21,30 @@ import {
 import { MAX_SERVICES, SERVICE_TEXT_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import {
 	deletedRefs,
-	readPenetrations,
-	readSome,
+	listPenetrationsById,
+	listStoredPenetrations,
 	type StoredFields,
 	sealsOf,
 	storeRows,
 } from "#app/domain/penetrations/penetrations.sql.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { movedQuestion } from "./change-words.ts";
 import { changedFields, isOtherType, isWholeList, type ListChange, listChange, type RowChange } from "./list-change.ts";
-import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening-rows.ts";
-import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
+import { joinRows, placeErrors, type SentOpening, type SentRow } from "./opening-rows.ts";
+import { insertVersion, type ListSource, storeStandingList } from "./versions.sql.ts";
 
-/** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
+/**
+ * The choice for rows whose number exists at what may be another place: they change it, or are added with a prefix
+ * before each number.
+ */
 type Overwrite = "correct" | { prefix: string };
 
 export interface ListOptions {
 	source: ListSource;
-	/** The choice for rows whose number is there; without it a list that has such rows is not stored. */
+	/** The choice for rows whose number exists at another place; without a choice a list with such rows is not stored. */
 	overwrite?: Overwrite;
-	/** The fate of those that a whole list does not have. */
+	/** The choice for stored penetrations that a whole list does not have. */
 	gone?: "keep" | "not needed";
 }
 
@@ -60,16 +63,16 @@ export const BLANK: PenetrationFields = {
 const CONTRADICTS = "The first service contradicts the fields that state it.";
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
-const TAKEN = "Another penetration has this number.";
+const NUMBER_IN_USE = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
 const tooManyServices = `An opening can have at most ${MAX_SERVICES} services.`;
 export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
- * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
- * that is named twice is one. What was assigned is taken off where what is asked changes, unless the row itself says what
- * seals it.
+ * The status follows the solution unless the row states a status. Another solution drops the specimens of the former
+ * one; a specimen that is named twice counts once. A changed requirement removes the assigned solution, unless the row
+ * itself names a solution.
  */
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
@@ -89,19 +92,19 @@ function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentR
 
 type Seals = Awaited<ReturnType<typeof sealsOf>>;
 
-function faultsOf(
+function errorsOfRow(
 	row: PenetrationFields,
-	{ faults, fields, unread = {} }: SentRow,
+	{ errors, fields, unread = {} }: SentRow,
 	before: PenetrationFields,
 	seals: Seals,
 ): FieldErrors {
 	const stored: Readonly<Record<string, unknown>> = { ...before };
 	const isUnchanged = (field: string) => field in penetrationTexts && unread[field]?.trim() === stored[field];
-	const found = Object.fromEntries(Object.entries(faults).filter(([field]) => !isUnchanged(field)));
+	const found = Object.fromEntries(Object.entries(errors).filter(([field]) => !isUnchanged(field)));
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);
-	// One that is withdrawn may stay where it is.
+	// A withdrawn solution may stay where it is assigned, but cannot be assigned anew.
 	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
@@ -113,10 +116,10 @@ function faultsOf(
 
 export const MAX_PREFIX = 10;
 
-/** Each number of the list with the prefix before it; one that is too long, or empty, is a fault of its row. */
+/** Puts the prefix before each number of the list; a number that is then too long is an error of its row. */
 function prefixed(rows: SentRow[], prefix: string): SentRow[] {
-	const said = penetrationTexts.ref.safeParse(prefix);
-	if (!said.success || Array.from(prefix).length > MAX_PREFIX) {
+	const checkedPrefix = penetrationTexts.ref.safeParse(prefix);
+	if (!checkedPrefix.success || Array.from(prefix).length > MAX_PREFIX) {
 		throw invalid({ prefix: [`Write a prefix of at most ${MAX_PREFIX} characters.`] });
 	}
 	return rows.map((row) => {
@@ -125,22 +128,22 @@ function prefixed(rows: SentRow[], prefix: string): SentRow[] {
 		const read = penetrationTexts.ref.safeParse(prefix + ref);
 		if (read.success) return { ...row, fields: { ...row.fields, ref: read.data } };
 		const messages = read.error.issues.map(({ message }) => `“${prefix}${ref}”: ${message}`);
-		return { ...row, faults: { ...row.faults, ref: messages } };
+		return { ...row, errors: { ...row.errors, ref: messages } };
 	});
 }
 
 interface CheckedList {
-	/** The openings of the list, and the rows of it that each of them has. */
+	/** The openings as they would be stored, in the order of `openings`, which have the rows of the list. */
 	rows: StoredFields[];
 	openings: SentOpening[];
 	/** The places of openings that are new or change something. */
 	changed: Set<number>;
-	faults: RowFaults;
+	errors: RowErrors;
 	/** The number of penetrations that the project would have. */
 	total: number;
 	change: ListChange;
-	/** The list does not have these penetrations, which are given as they are stored. */
-	gone: PenetrationView[];
+	/** The stored penetrations that the list does not have. */
+	missing: PenetrationView[];
 }
 
 /** Stores nothing. Without a source the rows are a whole list. */
@@ -148,13 +151,13 @@ export async function checkPenetrations(
 	em: EntityManager,
 	projectId: number,
 	given: SentRow[],
-	{ source, overwrite, gone: whatOfGone }: Partial<ListOptions> = {},
+	{ source, overwrite, gone: fateOfMissing }: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const prefix = typeof overwrite === "object" ? overwrite.prefix : null;
 	const sent = prefix === null ? given : prefixed(given, prefix);
-	const { openings, faults } = joinRows(sent);
+	const { openings, errors } = joinRows(sent);
 	const rows = openings.map(({ row }) => row);
-	const stored = await readPenetrations(em, projectId);
+	const stored = await listStoredPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
 	const before = rows.map(({ id, isNew, fields: { ref } }) =>
@@ -170,13 +173,14 @@ export async function checkPenetrations(
 	const isChanged = ({ before: was, after: is }: RowChange) => !was || changedFields(was, is).length > 0;
 	const first = new Map<string | number, number>();
 	for (const [at, row] of after.entries()) {
-		const found = faultsOf(row, rows[at]!, before[at] ?? BLANK, seals);
+		const found = errorsOfRow(row, rows[at]!, before[at] ?? BLANK, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
-		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.
-		const isTaken = holder && (holder.id !== was?.id || (prefix !== null && isChanged(changes[at]!)));
+		// Rows with a prefix are only added: a stored penetration with that number is no error if it is just as the row has it.
+		const isInUse = holder && (holder.id !== was?.id || (prefix !== null && isChanged(changes[at]!)));
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
-		else if (isTaken) found.ref = [prefix === null ? TAKEN : `${TAKEN} Choose another prefix than “${prefix}”.`];
+		else if (isInUse)
+			found.ref = [prefix === null ? NUMBER_IN_USE : `${NUMBER_IN_USE} Choose another prefix than “${prefix}”.`];
 		else if (deleted.has(key) && !holder) found.ref = [DELETED];
 		const { id, version } = rows[at]!;
 		const original = id === undefined ? undefined : first.get(id);
@@ -185,25 +189,25 @@ export async function checkPenetrations(
 		const place = openings[at]!.at[0]! + 1;
 		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, place);
 		if (row.services.length > MAX_SERVICES) found.services = [tooManyServices];
-		for (const [line, messages] of Object.entries(placeFaults(openings[at]!, sent, found))) {
-			faults[Number(line)] = { ...messages, ...faults[Number(line)] };
+		for (const [line, messages] of Object.entries(placeErrors(openings[at]!, sent, found))) {
+			errors[Number(line)] = { ...messages, ...errors[Number(line)] };
 		}
 	}
 	const here = new Set(before.flatMap((one) => one?.id ?? []));
 	const isWhole = prefix === null && isWholeList(source?.kind);
-	const gone = isWhole ? stored.filter(({ id, status }) => !here.has(id) && status !== "not needed") : [];
-	const change = listChange(changes, gone);
-	if (whatOfGone === "not needed") {
-		change.unassigned.push(...gone.flatMap(({ ref, sol }) => (sol === null ? [] : ref)));
+	const missing = isWhole ? stored.filter(({ id, status }) => !here.has(id) && status !== "not needed") : [];
+	const change = listChange(changes, missing);
+	if (fateOfMissing === "not needed") {
+		change.unassigned.push(...missing.flatMap(({ ref, sol }) => (sol === null ? [] : ref)));
 	}
 	return {
 		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
 		changed: new Set([...changes.keys()].filter((at) => isChanged(changes[at]!))),
-		faults,
+		errors,
 		openings,
 		total: stored.length + change.created,
 		change,
-		gone,
+		missing,
 	};
 }
 
@@ -221,23 +225,23 @@ async function store(
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
 	// The check that the sender saw was made without the lock, so another person may have changed the stored list since.
-	const { rows, openings, changed, faults, total, change, gone } = await checkPenetrations(
+	const { rows, openings, changed, errors, total, change, missing } = await checkPenetrations(
 		em,
 		projectId,
 		sent,
 		options,
 	);
 	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
-	if (Object.keys(faults).length > 0) throw refuse(faults);
+	if (Object.keys(errors).length > 0) throw refuse(errors);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
 		throw conflict(movedQuestion(change), "numbers_are_there");
 	}
-	const unneeded = options?.gone === "not needed" ? gone.map(notNeeded) : [];
+	const unneeded = options?.gone === "not needed" ? missing.map(notNeeded) : [];
 	const places = [...changed];
-	const isVersion = options !== undefined && places.length + gone.length > 0;
-	if (isVersion) await keepStandingList(em, actor, projectId);
+	const isVersion = options !== undefined && places.length + missing.length > 0;
+	if (isVersion) await storeStandingList(em, actor, projectId);
 	const stored = await storeRows(em, projectId, [...places.map((at) => rows[at]!), ...unneeded]);
-	if (stored.length > 0) await storeProject(em, actor, project, touched);
+	if (stored.length > 0) await storeProject(em, actor, project, updatedNow);
 	const idAt = new Map(places.map((at, place) => [at, stored[place]!]));
 	const did = { ...pickCounts(change), notNeeded: unneeded.length };
 	return {
@@ -259,7 +263,7 @@ const pickCounts = ({ created, changed, unchanged, unassigned, gone }: ListChang
 };
 
 /**
- * Stores all or none and throws the faults by row. With `options` the rows are a list, which becomes a version of the
+ * Stores all or none and throws the errors by row. With `options` the rows are a list, which becomes a version of the
  * project's list; without any they are changes to single penetrations.
  */
 export const storePenetrations = (
@@ -270,10 +274,10 @@ export const storePenetrations = (
 	options?: ListOptions,
 ): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows, options);
 
-/** Throws the faults by field. `unassigned`: its solution was taken off, since what it asks has changed. */
+/** Throws the errors by field. `unassigned` is true if the penetration lost its solution, because its requirement changed. */
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
-	const refuse = (faults: RowFaults) => invalid(faults[1] ?? {});
+	const refuse = (errors: RowErrors) => invalid(errors[1] ?? {});
 	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
-	const [penetration] = await readSome(em, projectId, ids);
+	const [penetration] = await listPenetrationsById(em, projectId, ids);
 	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };
 }

@@ -11,7 +11,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 
-/** Snapshots of a project that are kept; a new one takes the place of the oldest. */
+/** A project has at most so many versions; a new one replaces the oldest. */
 const MAX_VERSIONS = 200;
 
 /** `edited`: single penetrations were changed since the version before; noted when the next list is stored over them. */
@@ -28,7 +28,7 @@ const didShape = z.object({
 	created: z.int().default(0),
 	changed: z.int().default(0),
 	unchanged: z.int().default(0),
-	/** Numbers that were taken off their solution. */
+	/** The numbers of penetrations that lost their solution. */
 	unassigned: z.array(z.string()).default([]),
 	/** Numbers of the project that the list did not have, and how many of them were set not needed. */
 	gone: z.array(z.string()).default([]),
@@ -53,7 +53,7 @@ const versionRow = z.object({
 
 export type ListVersion = z.output<typeof versionRow>;
 
-/** Snapshots of before openings had facts and several services: what they would say. */
+/** The fields that older snapshots do not have, from before openings had facts and several services. */
 const OLDER = { ...keyed(OPENING_FIELDS, () => ""), more_services: [], service_quantity: null };
 
 /** A field that was added after a snapshot was stored has to have a default here. */
@@ -107,8 +107,11 @@ export async function insertVersion(
 	return made!.no;
 }
 
-/** The list as it stands becomes a version where it differs from the last one: what is stored over it can be put back. */
-export async function keepStandingList(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
+/**
+ * Stores the present list as a version if it differs from the last one, so that it can be restored after another list
+ * replaces it.
+ */
+export async function storeStandingList(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	await em.execute(
 		sql`insert into penetration_version (project_id, no, user_id, source, did, rows)
 			select p.id, ${raw(NEXT)}, ${actor.id}, 'edited', jsonb_build_object('total', jsonb_array_length(s.rows)), s.rows
@@ -126,7 +129,7 @@ const ofProject = (actor: Actor, projectId: number) =>
 		where v.project_id = ${projectId} and ${visibleProjectsSql(actor)}`;
 
 /** The newest first. */
-export const readListVersions = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
+export const listVersionsOfList = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
 	readRows(em, versionRow, sql`select ${raw(columns)} ${ofProject(actor, projectId)} order by v.no desc`);
 
 const wholeVersion = versionRow.extend({ rows: z.array(snapshotRow) });

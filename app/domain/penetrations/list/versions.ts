@@ -10,8 +10,8 @@ import { type PenetrationFields, type PenetrationView, refKey } from "#app/domai
 import { FIELD_NAMES, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import {
 	forgetDeleted,
+	listStoredPenetrations,
 	type NamedSolution,
-	readPenetrations,
 	removeRows,
 	type StoredFields,
 	sealsOf,
@@ -20,24 +20,24 @@ import {
 	visibleProject,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changedFields, isOtherType } from "./list-change.ts";
 import { storePenetrations } from "./store.ts";
 import {
 	findVersion,
 	insertVersion,
-	keepStandingList,
 	type ListVersion,
-	readListVersions,
+	listVersionsOfList,
 	type SnapshotRow,
+	storeStandingList,
 	type WholeVersion,
 } from "./versions.sql.ts";
 
 /** The newest first. Throws not found for a project that the actor may not see. */
 export async function listVersions(em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return readListVersions(em, actor, projectId);
+	return listVersionsOfList(em, actor, projectId);
 }
 
 async function getVersion(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<WholeVersion> {
@@ -50,8 +50,8 @@ async function getVersion(em: EntityManager, actor: Actor, projectId: number, no
 function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], now: New[]) {
 	const byId = new Map(now.map((row) => [row.id, row]));
 	const pairs = old.map((row) => ({ row, other: byId.get(row.id) }));
-	const taken = new Set(pairs.flatMap(({ other }) => other?.id ?? []));
-	const byRef = new Map(now.flatMap((row) => (taken.has(row.id) ? [] : [[refKey(row.ref), row] as const])));
+	const pairedIds = new Set(pairs.flatMap(({ other }) => other?.id ?? []));
+	const byRef = new Map(now.flatMap((row) => (pairedIds.has(row.id) ? [] : [[refKey(row.ref), row] as const])));
 	const matched = pairs.map(({ row, other }) => ({ row, other: other ?? byRef.get(refKey(row.ref)) }));
 	const found = new Set(matched.flatMap(({ other }) => other?.id ?? []));
 	return { matched, others: now.filter(({ id }) => !found.has(id)) };
@@ -60,7 +60,7 @@ function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], no
 export interface ComparedRow {
 	ref: string;
 	level: string;
-	/** Its fields that differ; of an added one, and of one that is gone, none. */
+	/** The fields that differ; empty for a row that was added or removed. */
 	facts: { label: string; old: string; new: string }[];
 }
 
@@ -69,7 +69,7 @@ interface VersionComparison {
 	to: ListVersion;
 	added: ComparedRow[];
 	changed: ComparedRow[];
-	gone: ComparedRow[];
+	removed: ComparedRow[];
 	/** Numbers that the list of the second did not have and that are still needed. */
 	missing: string[];
 }
@@ -111,14 +111,14 @@ function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<numb
 	return {
 		added: others.map(named).toSorted(byPlace),
 		changed: changed.toSorted(byPlace),
-		gone: matched.flatMap(({ row, other }) => (other ? [] : named(row))).toSorted(byPlace),
+		removed: matched.flatMap(({ row, other }) => (other ? [] : named(row))).toSorted(byPlace),
 	};
 }
 
 const withoutRows = ({ rows: _rows, ...version }: WholeVersion): ListVersion => version;
 
-const missingOf = (gone: string[], stored: PenetrationView[]): PenetrationView[] => {
-	const keys = new Set(gone.map(refKey));
+const missingOf = (refs: string[], stored: PenetrationView[]): PenetrationView[] => {
+	const keys = new Set(refs.map(refKey));
 	return stored.filter(({ ref, status }) => keys.has(refKey(ref)) && status !== "not needed");
 };
 
@@ -133,7 +133,7 @@ export async function compareVersions(
 	const now = await getVersion(em, actor, projectId, to);
 	const sols = [...old.rows, ...now.rows].flatMap(({ sol }) => sol ?? []);
 	const solutions = await solutionsById(em, [...new Set(sols)]);
-	const missing = missingOf(now.did.gone, await readPenetrations(em, projectId));
+	const missing = missingOf(now.did.gone, await listStoredPenetrations(em, projectId));
 	return {
 		from: withoutRows(old),
 		to: withoutRows(now),
@@ -180,14 +180,14 @@ export async function restoreVersion(
 ): Promise<RestoredList> {
 	const project = await lockProject(em, actor, projectId);
 	const { rows } = await getVersion(em, actor, projectId, no);
-	const stored = await readPenetrations(em, projectId);
+	const stored = await listStoredPenetrations(em, projectId);
 	const { matched, others } = paired(rows, stored);
 	const seals = await sealsOf(em, [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
 	const after = matched.map(({ row, other }) => restored(row, other, seals));
 	const changed = after.filter(({ now, is }) => !now || changedFields(now, is).length > 0);
 	if (changed.length + others.length === 0) return { version: null, unassigned: [] };
 	const unassigned = after.flatMap(({ is, isOpened }) => (isOpened ? is.ref : []));
-	await keepStandingList(em, actor, projectId);
+	await storeStandingList(em, actor, projectId);
 	await removeRows(
 		em,
 		projectId,
@@ -203,20 +203,20 @@ export async function restoreVersion(
 		projectId,
 		changed.map(({ is }) => is),
 	);
-	await storeProject(em, actor, project, touched);
+	await storeProject(em, actor, project, updatedNow);
 	const created = changed.filter(({ now }) => !now).length;
 	const counts = { created, changed: changed.length - created, unchanged: after.length - changed.length };
 	const did = { ...counts, unassigned, removed: others.length, restored: no };
 	return { version: await insertVersion(em, actor, projectId, { kind: "restored" }, did), unassigned };
 }
 
-/** Sets those not needed that the list of a version did not have; their solutions are taken off. Answers how many. */
+/** Sets the penetrations that the list of a version did not have to not needed, without a solution. Answers how many. */
 export async function dropMissing(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<number> {
 	await lockProject(em, actor, projectId);
 	const { did } = await getVersion(em, actor, projectId, no);
-	const missing = missingOf(did.gone, await readPenetrations(em, projectId));
+	const missing = missingOf(did.gone, await listStoredPenetrations(em, projectId));
 	const fields = { status: "not needed" as const, sol: null, specimens: [] };
-	const rows = missing.map(({ id }) => ({ id, fields, faults: {} }));
+	const rows = missing.map(({ id }) => ({ id, fields, errors: {} }));
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 	return rows.length;
 }

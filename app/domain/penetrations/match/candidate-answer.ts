@@ -14,8 +14,8 @@ const FIELD_OF: Partial<Record<CriterionName, TypeField>> = {
 
 const fieldOf = (name: CriterionName): TypeField | null => FIELD_OF[name] ?? (isOneOf(TYPE_FIELDS, name) ? name : null);
 
-/** Clients of before know three words, and what the list leaves open as not asked. */
-const toldAs = (found: ComparedCriterion | undefined): Criterion => {
+/** Answers the word that older clients know: `shown`, `not shown`, or `not asked` for a fact that the list does not state. */
+const wordFor = (found: ComparedCriterion | undefined): Criterion => {
 	if (!found || found.asked === "") return "not asked";
 	return found.state === "covered" || found.state === "ask the list" ? "shown" : "not shown";
 };
@@ -39,8 +39,8 @@ function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens 
 	return state === "covered" ? "shown" : state === "not covered" ? "not shown" : "not stated";
 }
 
-/** The service that a case is told of to clients that know of one: the first that it has. */
-function toldService(criteria: ComparedCriterion[]): number {
+/** Older clients know one service of an opening: they get the first one that the solution was tested with. */
+function answeredService(criteria: ComparedCriterion[]): number {
 	return criteria.find(({ criterion, state }) => criterion === "service" && state !== "not covered")?.service ?? 0;
 }
 
@@ -51,7 +51,7 @@ export function answerOf(
 	severalTypes: ReadonlySet<string>,
 ): Omit<Candidate, "sol" | "drawing" | "specimens" | "reports" | "sample"> {
 	const criteria = criteriaOf(compared);
-	const own = toldService(criteria);
+	const own = answeredService(criteria);
 	const of = (name: CriterionName) =>
 		criteria.find(({ criterion, service }) => criterion === name && (service === null || service === own));
 	const boards = of("boards");
@@ -66,8 +66,8 @@ export function answerOf(
 	const unstated = [...new Set(open.flatMap(({ criterion }) => fieldOf(criterion) ?? []))];
 	return {
 		shown: {
-			...{ path: true, rating: true, thickness: toldAs(thickness), service_type: toldAs(of("service_type")) },
-			...{ size: sizeAs(of("size")), insulation: toldAs(of("insulation")), evidence: compared.status },
+			...{ path: true, rating: true, thickness: wordFor(thickness), service_type: wordFor(of("service_type")) },
+			...{ size: sizeAs(of("size")), insulation: wordFor(of("insulation")), evidence: compared.status },
 		},
 		unstated,
 		limits: keyed(LIMIT_CRITERIA, (name) => limitAs(name, criteria, compared, services.length)),

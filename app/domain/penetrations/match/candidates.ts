@@ -1,6 +1,6 @@
-import type { AskedOpening } from "./asked-opening.ts";
 import { between, type ComparedCase, type Comparer, comparerOf, inOrder } from "./comparison.ts";
 import type { CandidateClass } from "./criteria.ts";
+import type { RequiredOpening } from "./required-opening.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
 const MAX_CANDIDATES = 10;
@@ -62,9 +62,9 @@ export function bestCases(comparer: Comparer, specimens: Iterable<TestedSpecimen
 
 /** The solutions that are offered for an opening, the best first, each once; without any the FRRs of all specimens on its path. */
 export function candidatesFor(
-	asked: AskedOpening,
+	opening: RequiredOpening,
 	specimens: ReadonlySet<TestedSpecimen> | readonly TestedSpecimen[],
 ): { cases: ComparedCase[]; frrs: string[] } {
-	const cases = first(bestCases(comparerOf(asked), specimens).values());
+	const cases = first(bestCases(comparerOf(opening), specimens).values());
 	return { cases, frrs: cases.length > 0 ? [] : [...new Set([...specimens].map(({ frr }) => frr))] };
 }

@@ -10,7 +10,6 @@ import {
 	showsAnyEnds,
 	showsRequirement,
 } from "#app/domain/ratings/requirement.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import {
 	type ComparedCriterion,
 	type ComparedPart,
@@ -19,41 +18,49 @@ import {
 	partOf,
 	statedState,
 } from "./criteria.ts";
+import type { RequiredOpening, RequiredService } from "./required-opening.ts";
 import { isNone } from "./tested-specimen.ts";
 
-/** One and the same substrate has the orientation and the name that are asked. */
+/** Orientation and name must be those of one substrate: a concrete wall and a timber floor are no concrete floor. */
 export const isOnSubstrate = ({ orientation, substrate }: NamedParts, tested: SubstrateRecord): boolean =>
 	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
 
 export interface PlacePart extends ComparedPart {
-	/** The millimetres by which the asked element is thicker or thinner than the tested one, where that is not covered. */
+	/**
+	 * The millimetres by which the element of the list is thicker or thinner than the tested one, where the difference is
+	 * not covered.
+	 */
 	away: number;
 	/** Orientation and substrate are not others. */
 	isElement: boolean;
 }
 
-const criterion = (name: CriterionName, state: CriterionState, asked: string, tested: string): ComparedCriterion => ({
-	...{ criterion: name, service: null, state, asked, tested },
+const criterion = (name: CriterionName, state: CriterionState, stated: string, tested: string): ComparedCriterion => ({
+	...{ criterion: name, service: null, state, asked: stated, tested },
 });
 
-/** Thickness and boards are two criteria that one text states; where the list states neither, the tested text stands for both. */
-function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) {
+/**
+ * One text states thickness and boards, which are two criteria; if the list states neither, the tested text is shown
+ * once for both.
+ */
+function thicknessCriteria(stated: string, { thickness, name }: SubstrateRecord) {
 	const tested = isNone(thickness) ? "" : thickness;
-	const { whole, boards, away } = compareThickness(asked, tested, isMassElement(name.name));
+	const { whole, boards, away } = compareThickness(stated, tested, isMassElement(name.name));
 	const of = (criterionName: "thickness" | "boards", state: typeof whole): ComparedCriterion[] => {
 		if (state === null) return [];
-		if (state === "thicker") return [{ ...criterion(criterionName, "not covered", asked, tested), because: "thicker" }];
+		if (state === "thicker")
+			return [{ ...criterion(criterionName, "not covered", stated, tested), because: "thicker" }];
 		const isOpen = state === "ask the list" && criterionName === "boards";
-		return [criterion(criterionName, state, isOpen ? "" : asked, state === "ask the report" ? "" : tested)];
+		return [criterion(criterionName, state, isOpen ? "" : stated, state === "ask the report" ? "" : tested)];
 	};
 	return { criteria: [...of("thickness", whole), ...of("boards", boards)], away };
 }
 
-function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): PlacePart {
+function comparePlace({ texts, names }: RequiredOpening, tested: SubstrateRecord): PlacePart {
 	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
-		const asked = names[field]?.name ?? texts[field];
-		const state = statedState({ asked, tested: has.name }, () => names[field]?.id === has.id);
-		return state ? [criterion(field, state, asked, has.name)] : [];
+		const stated = names[field]?.name ?? texts[field];
+		const state = statedState({ stated, tested: has.name }, () => names[field]?.id === has.id);
+		return state ? [criterion(field, state, stated, has.name)] : [];
 	};
 	const { criteria, away } = thicknessCriteria(texts.thickness, tested);
 	const element = [...named("orientation", tested.orientation), ...named("substrate", tested.name)];
@@ -65,10 +72,11 @@ function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): 
 }
 
 /** Compares the element with the one of the tested substrates that comes nearest. */
-export function compareSubstrates(asked: AskedOpening, substrates: SubstrateRecord[]): PlacePart {
-	const compared = substrates.map((one) => comparePlace(asked, one));
-	// A list that states no thickness may mean either element: the one with more to ask of the list wins, so that silence ticks nothing.
-	const sign = asked.texts.thickness === "" ? -1 : 1;
+export function compareSubstrates(required: RequiredOpening, substrates: SubstrateRecord[]): PlacePart {
+	const compared = substrates.map((one) => comparePlace(required, one));
+	// A list without a thickness may mean either substrate: the one with more open questions is used, so that nothing is
+	// ticked by itself.
+	const sign = required.texts.thickness === "" ? -1 : 1;
 	const openFirst = (a: PlacePart, b: PlacePart) => sign * (a.askList - b.askList);
 	const [nearest] = compared.toSorted(
 		(a, b) => a.notCovered - b.notCovered || a.askReport - b.askReport || openFirst(a, b) || a.away - b.away,
@@ -84,28 +92,28 @@ export interface RatingPart extends ComparedPart {
 const NO_PLASTIC = /non-?\s?comb|metal|steel|copper|electric|cable|duct|tray|structural|joint|gap|blank|aperture/i;
 
 /** A service that the list names as anything else has no open ends that a flame could enter. */
-function mayBeCombustiblePipe({ texts, names }: AskedService): boolean {
+function mayBeCombustiblePipe({ texts, names }: RequiredService): boolean {
 	const classification = names.classification?.name ?? texts.classification;
 	if (classification !== "") return !NO_PLASTIC.test(classification);
 	return !isMetalPipe([names.material?.name ?? texts.service, names.serviceType?.name ?? texts.service_type].join(" "));
 }
 
 /** The ends of a pipe, which a requirement may leave open although the tested rating holds for pipes with such ends alone. */
-function endsCriteria({ texts: { required }, services }: AskedOpening, { frr }: Achieved): ComparedCriterion[] {
-	const [asked, tested] = [readRating(required), readRating(frr)];
-	const isOpen = endsWords(tested) !== "" && endsWords(asked) === "" && services.some(mayBeCombustiblePipe);
+function endsCriteria({ texts: { required }, services }: RequiredOpening, { frr }: Achieved): ComparedCriterion[] {
+	const [requirement, tested] = [readRating(required), readRating(frr)];
+	const isOpen = endsWords(tested) !== "" && endsWords(requirement) === "" && services.some(mayBeCombustiblePipe);
 	if (!isOpen) return [];
 	return [criterion("ends", showsAnyEnds(tested) ? "covered" : "ask the list", "", endsWords(tested))];
 }
 
-export function compareRating(opening: AskedOpening, achieved: Achieved): RatingPart {
+export function compareRating(opening: RequiredOpening, achieved: Achieved): RatingPart {
 	const { required } = opening.texts;
 	const isCovered = showsRequirement(achieved, required);
 	const state = isCovered ? "covered" : "not covered";
 	const other = isOtherStandard(achieved.frr, required) ? { because: "other standard" as const } : {};
-	const [asked, tested] = [readRating(required), readRating(achieved.frr)];
+	const [requirement, tested] = [readRating(required), readRating(achieved.frr)];
 	const higher = (part: "integrity" | "insulation") =>
-		asked?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - asked[part]);
+		requirement?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - requirement[part]);
 	return {
 		...partOf([
 			{ ...criterion("requirement", state, required, achieved.frr), ...(isCovered ? {} : other) },

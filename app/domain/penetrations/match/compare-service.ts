@@ -1,11 +1,11 @@
 import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { memoize } from "#app/domain/memoize.ts";
-import { askedDiameter, diameter, isTestedSize, type Size, sizeAway, sizeOf } from "#app/domain/penetrations/size.ts";
+import { diameter, isTestedSize, type Size, sizeAway, sizeOf, statedDiameter } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
-import type { AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
+import type { RequiredService } from "./required-opening.ts";
 import { compareInsulation, insulationOf, isNone, mayBeInsulated } from "./tested-specimen.ts";
 
 /** A service that a case was tested with, whatever its size; a part that its report does not state is empty. */
@@ -88,43 +88,43 @@ export function testedServices(
 
 const NON_COMBUSTIBLE = /non-?\s?comb|electrical|cable/i;
 
-/** Beside others a metal pipe or a bundle of cables may be smaller than the tested one. */
-const mayBeSmaller = ({ classification, service }: TestedService, asked: AskedService) =>
-	NON_COMBUSTIBLE.test([classification, service, asked.names.classification?.name].join(" ")) ||
+/** Among several services a metal pipe or a bundle of cables may be smaller than the tested one. */
+const mayBeSmaller = ({ classification, service }: TestedService, required: RequiredService) =>
+	NON_COMBUSTIBLE.test([classification, service, required.names.classification?.name].join(" ")) ||
 	/copper|steel|brass|iron/i.test(service);
 
 export interface ComparedSize {
 	criteria: ComparedCriterion[];
 	/** 0 for a size that is covered, 2 for any other; what lies between two of them is 1. */
 	rank: number;
-	/** The distance from the asked size: the less, the nearer. */
+	/** The distance of the tested size from the size of the list; smaller is nearer. */
 	away: number;
 }
 
-function compareSize(asked: AskedService, at: number, text: string, isSmallerCovered: boolean): ComparedSize {
-	const criterion = { ...{ criterion: "size" as const, service: at, asked: asked.texts.size, tested: text } };
+function compareSize(required: RequiredService, at: number, text: string, isSmallerCovered: boolean): ComparedSize {
+	const criterion = { ...{ criterion: "size" as const, service: at, asked: required.texts.size, tested: text } };
 	if (text === "" || criterion.asked === "") {
 		const state = text !== "" ? "ask the list" : criterion.asked === "" ? "no limits" : "ask the report";
 		return { criteria: [{ ...criterion, state }], rank: 0, away: 0 };
 	}
 	const tested = sizeOf(text);
-	const [one, other] = [holeOf(asked.size), holeOf(tested)];
-	const isSmaller = (asked.isBlank || isSmallerCovered) && one !== null && other !== null && isAtMost(one, other);
-	const away = sizeAway(asked.size, tested);
-	if (isSmaller || isTestedSize(asked.size, tested)) {
+	const [one, other] = [holeOf(required.size), holeOf(tested)];
+	const isSmaller = (required.isBlank || isSmallerCovered) && one !== null && other !== null && isAtMost(one, other);
+	const away = sizeAway(required.size, tested);
+	if (isSmaller || isTestedSize(required.size, tested)) {
 		return { criteria: [{ ...criterion, state: "covered" }], rank: 0, away: isSmaller ? away : 0 };
 	}
-	const because = asked.size.read === null ? { because: "not read" as const } : {};
+	const because = required.size.read === null ? { because: "not read" as const } : {};
 	return { criteria: [{ ...criterion, state: "not covered", ...because }], rank: 2, away };
 }
 
 function insulationCriteria(
-	{ texts: { insulation: asked } }: AskedService,
+	{ texts: { insulation: stated } }: RequiredService,
 	at: number,
 	{ insulation, lagging, classification, type }: TestedService,
 ): ComparedCriterion[] {
-	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
-	if (asked === "") {
+	const criterion = { criterion: "insulation" as const, service: at, asked: stated, tested: lagging };
+	if (stated === "") {
 		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
 		return insulation !== null && mayBeInsulated(classification, type)
 			? [{ ...criterion, tested: "none", state: "ask the list" }]
@@ -132,80 +132,83 @@ function insulationCriteria(
 	}
 	if (insulation === null) return [{ ...criterion, state: "ask the report" }];
 	const tested = lagging || "none";
-	const { isShown, unstated } = compareInsulation(asked, insulation);
+	const { isShown, unstated } = compareInsulation(stated, insulation);
 	// The catalogue may say no more than that a pipe is insulated.
-	const isLagged = isNone(asked) && lagging !== "";
+	const isLagged = isNone(stated) && lagging !== "";
 	if (!isShown || isLagged) return [{ ...criterion, tested, state: "not covered" }];
 	return [{ ...criterion, tested, state: unstated.length > 0 ? "ask the list" : "covered" }];
 }
 
-/** `Combustible Pipe` and `Cable bundle` say what they are. */
-function typeAsked({ texts, names }: AskedService, tested: string): string {
-	const said = names.serviceType?.name ?? texts.service_type;
-	if (said !== "" || tested === "") return said;
+/** Answers the service type of the list; a service such as `Cable bundle` states its type in its own name. */
+function requiredType({ texts, names }: RequiredService, tested: string): string {
+	const stated = names.serviceType?.name ?? texts.service_type;
+	if (stated !== "" || tested === "") return stated;
 	const key = singular(nameKey(tested));
 	const words = [names.material?.name ?? texts.service, names.classification?.name ?? texts.classification];
 	return words.some((name) => nameKey(name).includes(key)) ? tested : "";
 }
 
-/** All but the size of a service. */
+/** How a service compares in everything but its size. */
 interface NamedService {
 	criteria: ComparedCriterion[];
 	/** Service and classification are not others. */
 	isSame: boolean;
-	/** Beside others a smaller size than the tested one is covered. */
+	/** True if a smaller size than the tested one is covered among several services. */
 	mayBeSmaller: boolean;
 }
 
 const isSameName = (one: string, other: string) => nameKey(one) === nameKey(other);
 
-function compareNamed(asked: AskedService, at: number, tested: TestedService): NamedService {
-	const { texts, names } = asked;
+function compareNamed(required: RequiredService, at: number, tested: TestedService): NamedService {
+	const { texts, names } = required;
 	const service = names.material?.name ?? texts.service;
 	const classification = names.classification?.name ?? texts.classification;
 	const of = (
 		criterion: "service" | "classification" | "service_type",
-		said: string,
+		stated: string,
 		has: string,
 	): ComparedCriterion[] => {
-		const state = statedState({ asked: said, tested: has }, () => isSameName(said, has));
-		return state ? [{ criterion, service: at, state, asked: said, tested: has }] : [];
+		const state = statedState({ stated, tested: has }, () => isSameName(stated, has));
+		return state ? [{ criterion, service: at, state, asked: stated, tested: has }] : [];
 	};
 	const isClassified = classification !== "" && tested.classification !== "";
 	const named = [
 		...of("service", service, tested.service),
 		...(isClassified ? of("classification", classification, tested.classification) : []),
 	];
-	const type = of("service_type", typeAsked(asked, tested.type), tested.type);
+	const type = of("service_type", requiredType(required, tested.type), tested.type);
 	return {
-		criteria: [...named, ...type, ...insulationCriteria(asked, at, tested)],
+		criteria: [...named, ...type, ...insulationCriteria(required, at, tested)],
 		isSame: named.every(({ state }) => state !== "not covered"),
-		mayBeSmaller: mayBeSmaller(tested, asked),
+		mayBeSmaller: mayBeSmaller(tested, required),
 	};
 }
 
-/** What one service of an opening is compared in: names and sizes repeat, and each is compared once. */
-export function serviceComparer(asked: AskedService, at: number) {
+/** Compares one service of an opening with tested ones; their names and sizes repeat, so each result is reused. */
+export function serviceComparer(required: RequiredService, at: number) {
 	const named = new Map<TestedService, NamedService>();
 	const sizes = { same: new Map<string, ComparedSize>(), smaller: new Map<string, ComparedSize>() };
 	return {
 		named(tested: TestedService): NamedService {
-			const compared = named.get(tested) ?? compareNamed(asked, at, tested);
+			const compared = named.get(tested) ?? compareNamed(required, at, tested);
 			named.set(tested, compared);
 			return compared;
 		},
 		size(text: string, isSmallerCovered: boolean): ComparedSize {
 			const known = isSmallerCovered ? sizes.smaller : sizes.same;
-			const compared = known.get(text) ?? compareSize(asked, at, text, isSmallerCovered);
+			const compared = known.get(text) ?? compareSize(required, at, text, isSmallerCovered);
 			known.set(text, compared);
 			return compared;
 		},
 	};
 }
 
-/** The side of the asked diameter on which a tested size lies: -1 smaller, 1 larger; 0 where the two are not compared so. */
-export function sideOf(asked: AskedService, tested: Size): { side: number; away: number } {
-	const wanted = askedDiameter(asked.size);
+/**
+ * Answers whether a tested size is smaller (-1) or larger (1) than the diameter of the list; 0 if they cannot be
+ * compared as diameters.
+ */
+export function sideOf(required: RequiredService, tested: Size): { side: number; away: number } {
+	const wanted = statedDiameter(required.size);
 	const millimetres = wanted && diameter(tested, wanted.notation);
 	if (!wanted || millimetres === null) return { side: 0, away: 0 };
 	return { side: Math.sign(millimetres - wanted.millimetres), away: Math.abs(millimetres - wanted.millimetres) };

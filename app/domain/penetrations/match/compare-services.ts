@@ -1,8 +1,8 @@
 import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedSize, type SizedService, serviceComparer, testedServices } from "./compare-service.ts";
 import { type ComparedCriterion, type ComparedPart, type CriterionState, partOf, STATES } from "./criteria.ts";
+import type { RequiredOpening, RequiredService } from "./required-opening.ts";
 
 /** The services of an opening against those of a case. */
 export interface ServicesPart extends ComparedPart {
@@ -25,13 +25,13 @@ function togetherState(criteria: readonly ComparedCriterion[]): CriterionState {
 
 /** `criteria` are those of the services, of which the case covers `together`. */
 function togetherCriteria(
-	asked: number,
+	requiredCount: number,
 	together: number,
 	criteria: readonly ComparedCriterion[],
 	{ services }: TestedLimits,
 ): ComparedCriterion[] {
-	const criterion = { ...{ criterion: "together" as const, service: null }, asked: `${together} of ${asked}` };
-	if (asked === 1) {
+	const criterion = { ...{ criterion: "together" as const, service: null }, asked: `${together} of ${requiredCount}` };
+	if (requiredCount === 1) {
 		return services === "several"
 			? [{ ...criterion, asked: "1", tested: "several services", state: "not covered" }]
 			: [];
@@ -85,13 +85,13 @@ const isCovered = ({ criteria, notCovered }: Pairing) =>
 	notCovered === 0 &&
 	criteria.every(({ criterion, state }) => (criterion !== "service" && criterion !== "size") || state === "covered");
 
-const nameOf = ({ names, texts }: AskedService): string =>
+const nameOf = ({ names, texts }: RequiredService): string =>
 	names.material?.name ?? (texts.service || texts.classification);
 
 const sizedName = (size: string, name: string): string => (size && name ? `${size} ${name}` : size || name);
 
 /** Two services of an opening may have one name: their sizes tell them apart. */
-const namesOf = (services: readonly AskedService[]): string[] =>
+const namesOf = (services: readonly RequiredService[]): string[] =>
 	services.map((one) => (services.length > 1 ? sizedName(one.texts.size, nameOf(one)) : nameOf(one)));
 
 function namesTested(tested: readonly SizedService[], services: number): string {
@@ -100,8 +100,8 @@ function namesTested(tested: readonly SizedService[], services: number): string 
 }
 
 /** Compares the services of an opening with those that a case was tested with (docs/rules/penetrations.md#openings). */
-export function servicesComparer({ services }: AskedOpening) {
-	const comparers = services.map((asked) => serviceComparer(asked, asked.place));
+export function servicesComparer({ services }: RequiredOpening) {
+	const comparers = services.map((required) => serviceComparer(required, required.place));
 	const names = namesOf(services);
 	const others = names.map((name, at) => (names.indexOf(name) < at ? `another ${name}` : name));
 	return (service: ServiceRecord, size: string, limits: TestedLimits): ServicesPart => {

@@ -2,9 +2,8 @@ import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limit
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { askedDiameter, sizeOf } from "#app/domain/penetrations/size.ts";
+import { sizeOf, statedDiameter } from "#app/domain/penetrations/size.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
-import { type AskedOpening, JOINT } from "./asked-opening.ts";
 import { limitCriteria, outsideReader, type TestedHole, worstCriteria } from "./compare-limits.ts";
 import { compareRating, compareSubstrates, type PlacePart, type RatingPart } from "./compare-place.ts";
 import { sideOf } from "./compare-service.ts";
@@ -17,9 +16,10 @@ import {
 	classOf,
 	partOf,
 } from "./criteria.ts";
+import { JOINT, type RequiredOpening } from "./required-opening.ts";
 import { achievedBy, mayBeInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 
-/** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
+/** An opening compared with a specimen, or with several that are relied on together; {@link criteriaOf} lists the criteria. */
 export interface ComparedCase {
 	specimens: TestedSpecimen[];
 	/** The services, the element, the requirement and the limits of the opening. */
@@ -137,7 +137,7 @@ interface SharedParts {
 
 /** Compares specimens with one opening. */
 export interface Comparer {
-	asked: AskedOpening;
+	opening: RequiredOpening;
 	/** The opening has one service of one diameter, which may lie between two that were tested. */
 	hasDiameter: boolean;
 	compare: (specimen: TestedSpecimen, shared?: SharedParts) => ComparedCase;
@@ -145,20 +145,20 @@ export interface Comparer {
 	compareShared: (specimen: TestedSpecimen) => SharedParts;
 }
 
-function sharedParts(asked: AskedOpening, specimen: TestedSpecimen): SharedParts {
-	const place = compareSubstrates(asked, specimen.substrates);
-	const rating = compareRating(asked, achievedBy(specimen));
+function sharedParts(opening: RequiredOpening, specimen: TestedSpecimen): SharedParts {
+	const place = compareSubstrates(opening, specimen.substrates);
+	const rating = compareRating(opening, achievedBy(specimen));
 	return { place, rating, isReached: rating.notCovered === 0 };
 }
 
 /** Specimens are many; the services, substrates, sizes, ratings and limits that they have are few, and each is compared once. */
-export function comparerOf(asked: AskedOpening): Comparer {
+export function comparerOf(opening: RequiredOpening): Comparer {
 	const services = new Map<ServiceRecord, Map<string, ServicesPart>>();
 	const several = new Map<TestedLimits, typeof services>();
 	const shared = new Map<SubstrateRecord, Map<string, SharedParts>>();
 	const limited = new Map<TestedLimits, Map<string, ComparedPart>>();
-	const compareServices = servicesComparer(asked);
-	const outsideOf = outsideReader(asked);
+	const compareServices = servicesComparer(opening);
+	const outsideOf = outsideReader(opening);
 	const servicesOf = ({ service, size, limits }: TestedSpecimen) => {
 		let parts = services;
 		if (limits.services !== null) {
@@ -174,23 +174,23 @@ export function comparerOf(asked: AskedOpening): Comparer {
 		} = specimen;
 		const isElementItself = holeOf(specimen) === "none";
 		const key = isElementItself || other ? `${frr} ${other?.id} ${isElementItself}` : frr;
-		return known(shared, one!, key, () => sharedParts(asked, specimen));
+		return known(shared, one!, key, () => sharedParts(opening, specimen));
 	};
 	const limitsOf = (specimen: TestedSpecimen) => {
 		const { limits } = specimen;
 		const [kind, outside] = [holeOf(specimen), outsideOf(specimen.size)];
 		return known(limited, limits, outside ? `${kind} ${specimen.size}` : kind, () =>
-			partOf(limitCriteria(asked, limits, { kind, outside })),
+			partOf(limitCriteria(opening, limits, { kind, outside })),
 		);
 	};
-	const [only, ...more] = asked.services;
+	const [only, ...more] = opening.services;
 	return {
-		asked,
-		hasDiameter: more.length === 0 && askedDiameter(only!.size) !== null,
+		opening,
+		hasDiameter: more.length === 0 && statedDiameter(only!.size) !== null,
 		compareShared,
 		compare(specimen, { place, rating } = compareShared(specimen)) {
 			const parts = [servicesOf(specimen), place, rating, limitsOf(specimen)] as const;
-			return comparisonOf([specimen], parts, asked.services.length);
+			return comparisonOf([specimen], parts, opening.services.length);
 		},
 	};
 }
@@ -208,14 +208,14 @@ const betweenOf = (part: ServicesPart, smaller: ComparedCase, larger: ComparedCa
 };
 
 /**
- * The two specimens whose sizes lie on both sides of the asked one (docs/rules/penetrations.md#size): of one solution, alike
- * in all else. A specimen between two sizes counts only if both neighbours reach the rating.
+ * Finds pairs of specimens of one solution with a smaller and a larger size than the list states, alike in all else
+ * (docs/rules/penetrations.md#size). A size between two tested ones counts only if both neighbours reach the rating.
  */
 export function between(
-	{ asked, hasDiameter, compare, compareShared }: Comparer,
+	{ opening, hasDiameter, compare, compareShared }: Comparer,
 	specimens: readonly TestedSpecimen[],
 ): ComparedCase[] {
-	const [only] = asked.services;
+	const [only] = opening.services;
 	const reachesRating = (one: TestedSpecimen) => compareShared(one).isReached;
 	if (!hasDiameter || specimens.length < 2) return [];
 	return [...Map.groupBy(specimens, likeness).values()].flatMap((alike): ComparedCase[] => {
@@ -238,7 +238,7 @@ export function between(
 	});
 }
 
-/** What several specimens that are relied on cover: of each criterion the worst. */
+/** Where several specimens are relied on, the worst result of each criterion counts. */
 export function worstOf(all: readonly ComparedCase[], services: number): ComparedCase {
 	const part = (at: 0 | 1 | 2 | 3) => partOf(worstCriteria(all.map(({ parts }) => parts[at].criteria)));
 	const [own, place, rating] = all[0]!.parts;

@@ -1,4 +1,4 @@
-/** What a tested case is compared in, what decides most first: with each service of an opening, and with the opening itself. */
+/** The criteria of the match, the most decisive first: some compare each service of an opening, the others the opening itself. */
 export const CRITERIA = [
 	...(["together", "service", "classification", "size", "opening", "gap", "requirement", "ends"] as const),
 	...(["orientation", "substrate", "thickness", "boards", "insulation"] as const),
@@ -36,9 +36,9 @@ export interface ComparedCriterion {
 export interface ComparedPart {
 	criteria: readonly ComparedCriterion[];
 	notCovered: number;
-	/** The list could say these. */
+	/** The number of criteria that the list leaves open. */
 	askList: number;
-	/** The report does not say these: states `ask the report` and `no limits`. */
+	/** The number of criteria that the report leaves open, in the states `ask the report` and `no limits`. */
 	askReport: number;
 }
 
@@ -72,18 +72,18 @@ export function classOf(
 }
 
 interface Stated {
-	asked: string;
+	stated: string;
 	tested: string;
 }
 
 /** The state of a criterion that matters only where at least one side states it; null where neither does. */
-export function statedState({ asked, tested }: Stated, isCovered: () => boolean): CriterionState | null {
-	if (asked === "") return tested === "" ? null : "ask the list";
+export function statedState({ stated, tested }: Stated, isCovered: () => boolean): CriterionState | null {
+	if (stated === "") return tested === "" ? null : "ask the list";
 	if (tested === "") return "ask the report";
 	return isCovered() ? "covered" : "not covered";
 }
 
-/** What a row of the match is about, the worst first (docs/rules/penetrations.md#the-page-of-the-match). */
+/** The states of a row of the match, the worst first (docs/rules/penetrations.md#the-page-of-the-match). */
 export const ROW_STATES = [
 	...(["not_recognised", "without_candidate", "not_covered", "in_part", "limits_unknown", "check_on_site"] as const),
 	...(["covered", "assigned"] as const),

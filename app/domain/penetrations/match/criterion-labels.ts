@@ -106,7 +106,7 @@ export function criterionWords(one: ComparedCriterion): string {
 }
 
 /** Says in the middle of a sentence what is not covered, with one colon: `size: asked Ø50, tested Ø40`. */
-export const lacksWords = (one: ComparedCriterion): string =>
+export const notCoveredLine = (one: ComparedCriterion): string =>
 	one.criterion === "together"
 		? lowerFirst(criterionWords(one))
 		: `${criterionName(one.criterion)}: ${lowerFirst(criterionWords(one))

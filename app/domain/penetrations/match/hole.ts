@@ -13,7 +13,7 @@ export const isOutside = ({ notation }: { notation: string }): boolean => notati
 
 /** The hole that a size is; null for a nominal diameter, a range, several pieces, and what cannot be read. */
 export function holeOf({ read }: Size): Hole | null {
-	// The outside is what a hole is made for: `Ø100 mm (OD 110 mm)` is 110 mm wide.
+	// A hole is made for the outside diameter: `Ø100 mm (OD 110 mm)` is 110 mm wide.
 	const outside = read?.statements.find(isOutside);
 	const [first, ...more] = read?.statements ?? [];
 	const only = outside ?? (more.length === 0 ? first : undefined);

@@ -1,23 +1,23 @@
 import { sql } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import { getParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { readDrawings, readWritten, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { listDrawings, listWrittenPenetrations, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { askedOpening } from "./asked-opening.ts";
 import { answerOf } from "./candidate-answer.ts";
 import { candidatesFor } from "./candidates.ts";
 import { isOnSubstrate } from "./compare-place.ts";
 import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { Candidate } from "./match.schema.ts";
-import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
+import { requiredOpening } from "./required-opening.ts";
+import { getTested, type Pair, pairKey, type Tested } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import { finderWords } from "./type-labels.ts";
 import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
@@ -36,7 +36,7 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 /** A type with the first cases that the catalogue has for it, the best first, each of another solution. */
 export interface TypeMatch {
 	type: PenetrationType;
-	/** Without a case the FRRs of the specimens on the path, whatever else they cover. */
+	/** The FRRs of the specimens that the finder lists for the type, whatever else they cover; only for a type without a case. */
 	frrs: string[];
 	cases: ComparedCase[];
 }
@@ -101,16 +101,16 @@ export async function matchTypes(
 	types: PenetrationType[],
 	consentDate: string | null,
 ): Promise<TypeMatch[]> {
-	const parts = await readParts(em, consentDate);
+	const parts = await getParts(em, consentDate);
 	const pathFor = pathReader(parts);
 	const paths = types.map(({ contradicts, services }) =>
 		contradicts ? [] : services.map((service) => pathFor(service, services.length > 1)),
 	);
 	const pairs = new Map([...new Set(paths.flat())].flat().map((pair) => [pairKey(pair), pair]));
-	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
+	const tested = await getTested(em, parts, [...pairs.values()], consentDate);
 	return types.map((type, at) => {
-		const asked = askedOpening(type.services);
-		return { type, ...candidatesFor(asked, onPaths(paths[at]!, tested)) };
+		const opening = requiredOpening(type.services);
+		return { type, ...candidatesFor(opening, onPaths(paths[at]!, tested)) };
 	});
 }
 
@@ -135,9 +135,9 @@ async function answerMatches(
 	matches: TypeMatch[],
 	consentDate: string | null,
 ): Promise<{ type: PenetrationType; candidates: Candidate[] }[]> {
-	const parts = await readParts(em, consentDate);
+	const parts = await getParts(em, consentDate);
 	const sols = matches.flatMap(({ cases }) => cases.map(({ specimens }) => specimens[0]!.sol));
-	const drawings = await readDrawings(em, [...new Set(sols)]);
+	const drawings = await listDrawings(em, [...new Set(sols)]);
 	const severalTypes = severalTypesOf(parts.services.all());
 	return matches.map(({ type, cases }) => ({
 		type,
@@ -157,9 +157,9 @@ async function answerMatches(
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number) {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();
-	const penetrations = await readWritten(em, projectId);
+	const penetrations = await listWrittenPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const types = typesWritten(penetrations, await readNames(em, projectId));
+	const types = typesWritten(penetrations, await getNames(em, projectId));
 	const consentDate = await findConsentDate(em, projectId);
 	const matches = await matchTypes(em, types, consentDate);
 	if (project.own) await noteMisses(em, actor, matches);

@@ -7,8 +7,13 @@ import { keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import { type Proof, readDrawings, readProofs, readWritten } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import {
+	listDrawings,
+	listProofs,
+	listWrittenPenetrations,
+	type Proof,
+} from "#app/domain/penetrations/penetrations.sql.ts";
+import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { Penetration } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -23,9 +28,16 @@ import {
 	STATES,
 } from "./criteria.ts";
 import { criterionLine, lowerFirst } from "./criterion-labels.ts";
-import { type EvidenceUsed, findEvidenceUsed, solutionLack } from "./evidence-used.ts";
+import { type EvidenceUsed, findEvidenceUsed, withdrawnLine } from "./evidence-used.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
-import { type AskedWords, askedWords, finderWords, typeWords, unmatchedWords, unreadWords } from "./type-labels.ts";
+import {
+	finderWords,
+	type RequirementLabels,
+	requirementLabels,
+	typeWords,
+	unmatchedWords,
+	unreadWords,
+} from "./type-labels.ts";
 import { type PenetrationType, stampOf, typesWritten } from "./types.ts";
 
 /** A solution that may seal the openings of a type, or does. */
@@ -35,7 +47,7 @@ interface MatchedCase {
 	title: string;
 	/** The rating and the size that were tested. */
 	tested: string;
-	/** What is open of it in lines, the first thing first; empty where every criterion is covered. */
+	/** The criteria that are not covered, a line each, the worst first; empty where every criterion is covered. */
 	differences: string[];
 	class: CandidateClass;
 }
@@ -57,20 +69,20 @@ interface Seal extends MatchedCase {
 }
 
 export interface TypeOverview {
-	/** The id of its first penetration, by which the type is asked for. */
+	/** The id of the first penetration of the type, by which pages and forms name the type. */
 	id: number;
-	/** The stamp by which a choice says that it means the type as it was shown. */
+	/** A digest of the type as it was shown: a choice that was made for an older state is refused. */
 	stamp: string;
 	state: RowState;
 	words: string;
-	asked: AskedWords;
+	requirement: RequirementLabels;
 	texts: TypeTexts;
 	readAs: PenetrationType["readAs"];
 	refs: string[];
 	penetrations: number[];
 	assigned: number;
 	seals: Seal[];
-	/** What is offered first; null without a candidate. */
+	/** The candidate that is offered first; null if there is none. */
 	best: (MatchedCase & { specimens: number[] }) | null;
 	/** Ticked beforehand: every criterion is covered, and nothing of the type is assigned. */
 	isTicked: boolean;
@@ -79,7 +91,6 @@ export interface TypeOverview {
 	search: string;
 }
 
-/** One type with all its candidates. */
 export interface WholeType extends TypeOverview {
 	candidates: MatchedCandidate[];
 	/** Searches close to a type without candidates that find something. */
@@ -93,9 +104,9 @@ export interface MatchOverview {
 	counts: OpeningCounts;
 }
 
-type Drawings = Awaited<ReturnType<typeof readDrawings>>;
+type Drawings = Awaited<ReturnType<typeof listDrawings>>;
 
-/** What is open, the worst first, each in a line. */
+/** Writes each criterion that is not covered in a line, the worst first. */
 const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 	criteria
 		.filter(({ state }) => state !== "covered")
@@ -106,9 +117,9 @@ const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 		)
 		.map(criterionLine);
 
-type Told = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
+type ShownEvidence = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
 
-function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings: Drawings): MatchedCase {
+function caseOf({ specimens, criteria, class: of }: ShownEvidence, sol: number, drawings: Drawings): MatchedCase {
 	const sizes = [...new Set(specimens.map(({ size }) => size))].filter(Boolean).join(" and ");
 	const ratings = [...new Set(specimens.map(({ frr }) => frr))].join(" and ");
 	return {
@@ -117,7 +128,7 @@ function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings:
 	};
 }
 
-const toldOf = (one: ComparedCase): Told => ({ ...one, criteria: criteriaOf(one) });
+const shownEvidence = (one: ComparedCase): ShownEvidence => ({ ...one, criteria: criteriaOf(one) });
 
 function sealsOf(
 	{ penetrations }: PenetrationType,
@@ -129,10 +140,10 @@ function sealsOf(
 	const alike = [...Map.groupBy(seals, ({ sol, used }) => `${sol} ${used?.specimens.map(({ id }) => id)}`).values()];
 	return alike.map(([first, ...more]): Seal => {
 		const { sol, used } = first!;
-		const lost = [...solutionLack(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
-		const told = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
+		const lost = [...withdrawnLine(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
+		const shown = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
 		const isCovered = used?.isCovered === true && drawings.get(sol)?.isActive === true;
-		return { ...told, differences: [...lost, ...told.differences], count: more.length + 1, isCovered };
+		return { ...shown, differences: [...lost, ...shown.differences], count: more.length + 1, isCovered };
 	});
 }
 
@@ -157,10 +168,10 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 	const specimens = best?.specimens.map(({ id }) => id) ?? [];
 	return {
 		...{ id: penetrations[0]!.id, stamp: stampOf(type), state: rowState(type, assigned === penetrations.length, best) },
-		...{ words: typeWords(type), asked: askedWords(type), texts, readAs, assigned },
+		...{ words: typeWords(type), requirement: requirementLabels(type), texts, readAs, assigned },
 		...{ refs: penetrations.map(({ ref }) => ref), penetrations: penetrations.map(({ id }) => id) },
 		seals: sealsOf(type, relied, drawings),
-		best: best ? { ...caseOf(toldOf(best), best.specimens[0]!.sol, drawings), specimens } : null,
+		best: best ? { ...caseOf(shownEvidence(best), best.specimens[0]!.sol, drawings), specimens } : null,
 		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),
 		missing: best ? unreadWords(type) : unmatchedWords(type, frrs),
 		search: finderWords(type),
@@ -168,7 +179,7 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 }
 
 async function matched(em: EntityManager, actor: Actor, projectId: number, only?: number) {
-	const all = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
+	const all = typesWritten(await listWrittenPenetrations(em, projectId), await getNames(em, projectId));
 	const types = only === undefined ? all : all.filter(({ penetrations }) => penetrations.some(({ id }) => id === only));
 	const consentDate = await findConsentDate(em, projectId);
 	const relied = await findEvidenceUsed(em, types, consentDate);
@@ -176,7 +187,7 @@ async function matched(em: EntityManager, actor: Actor, projectId: number, only?
 	await noteMisses(em, actor, matches);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const offered = matches.flatMap(({ cases }) => (only === undefined ? cases.slice(0, 1) : cases));
-	const drawings = await readDrawings(em, [
+	const drawings = await listDrawings(em, [
 		...new Set([...sols, ...offered.map(({ specimens }) => specimens[0]!.sol)]),
 	]);
 	return { matches, relied, drawings };
@@ -189,7 +200,7 @@ const COMPARE: Record<MatchQuery["sort"], (a: TypeOverview, b: TypeOverview) => 
 	match: (a, b) => naturally(a.best?.drawing ?? "", b.best?.drawing ?? ""),
 };
 
-/** The types of one of the actor's own projects; all, the worst first, unless something else is asked for. */
+/** Lists the types of a project of the actor: every type, the worst first, unless the query says otherwise. */
 export async function matchOverview(
 	em: EntityManager,
 	actor: Actor,
@@ -232,7 +243,7 @@ function openReason(type: PenetrationType, frrs: string[], best: ComparedCase | 
 	return lacking?.asked ? `no tested seal for ${lacking.asked}` : "no tested seal";
 }
 
-/** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
+/** The finder leaves out words that the catalogue does not know; a search without them is also offered as a near one. */
 const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
 	unknown.length > 0 && total > 0
 		? [{ instead: unknown.join(" "), offer: null, lower: false, text: search, count: more ? total + 1 : total }]
@@ -245,14 +256,14 @@ export async function typeOverview(em: EntityManager, actor: Actor, projectId: n
 	if (!match) throw notFound();
 	const { drawings } = context;
 	const type = overviewOf(match, context);
-	const proofs = await readProofs(
+	const proofs = await listProofs(
 		em,
 		match.cases.flatMap(({ specimens }) => specimens.map((one) => one.id)),
 	);
 	const candidates = match.cases.map((one): MatchedCandidate => {
 		const { sol } = one.specimens[0]!;
 		return {
-			...{ ...caseOf(toldOf(one), sol, drawings), sample: drawings.get(sol)?.sample ?? false },
+			...{ ...caseOf(shownEvidence(one), sol, drawings), sample: drawings.get(sol)?.sample ?? false },
 			...{ evidence: one.status, together: one.together, criteria: criteriaOf(one) },
 			specimens: one.specimens.map((specimen) => specimen.id),
 			proofs: one.specimens.flatMap((specimen) => proofs.get(specimen.id) ?? []),

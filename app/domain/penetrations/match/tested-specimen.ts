@@ -36,15 +36,15 @@ interface ComparedInsulation {
 	unstated: InsulationGap[];
 }
 
-/** `none` is a statement; else the material, with its thickness where that is asked: `25mm elastomeric foam`. */
+/** Compares insulation: `none` is a statement of its own; else the material counts, and its thickness if the list states one. */
 export function compareInsulation(
-	asked: string,
+	required: string,
 	{ name: { name }, thickness }: { name: { name: string }; thickness: string },
 ): ComparedInsulation {
 	const isBare = isNone(name);
-	if (isNone(asked) || isBare) return { isShown: isNone(asked) && isBare, unstated: [] };
-	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(plainForms(asked))?.[0];
-	const rest = plainForms(asked).replace(number ?? "", "");
+	if (isNone(required) || isBare) return { isShown: isNone(required) && isBare, unstated: [] };
+	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(plainForms(required))?.[0];
+	const rest = plainForms(required).replace(number ?? "", "");
 	const material = nameKey(rest.replaceAll(/[-,–]|\bthick\b/gi, " "));
 	const isShown =
 		(material === "" || material === nameKey(name)) &&

@@ -64,7 +64,7 @@ const FROM = "specimen sp join solution_specimen ss on ss.specimen_id = sp.id jo
 
 const answer = z.object({ version: z.int(), specimens: z.array(specimenRow) });
 
-async function readSpecimens(em: EntityManager, where: RawQueryFragment, consentDate: string | null) {
+async function listTestedSpecimens(em: EntityManager, where: RawQueryFragment, consentDate: string | null) {
 	const read = async () => {
 		const [row] = await readRows(
 			em,
@@ -106,9 +106,9 @@ function specimenOf(row: SpecimenRow, parts: Parts, known: KnownLimits): TestedS
 	};
 }
 
-/** All specimens of solutions, whatever has become of them. */
-export async function readSpecimensOf(em: EntityManager, sols: number[], consentDate: string | null) {
-	const { rows, parts } = await readSpecimens(em, sql`s.id = any(${intArray(sols)}::int[])`, consentDate);
+/** Lists every specimen of some solutions, withdrawn or expired ones, too. */
+export async function listSpecimensOf(em: EntityManager, sols: number[], consentDate: string | null) {
+	const { rows, parts } = await listTestedSpecimens(em, sql`s.id = any(${intArray(sols)}::int[])`, consentDate);
 	const known: KnownLimits = new Map();
 	return rows.map((row) => specimenOf(row, parts, known));
 }
@@ -131,14 +131,14 @@ export interface Tested {
 }
 
 /** Many more than the specimens of a catalogue of 30,000 solutions. */
-const MAX_KEPT = 500_000;
+const MAX_CACHED = 500_000;
 
 /** The specimens by the parts that they are made of, which are others after each change of the catalogue and each midnight. */
 const cached = new WeakMap<Parts, Tested>();
 
 const emptyOf = (parts: Parts): Tested => ({ pairs: new Map(), limits: new Map(), parts, count: 0 });
 
-function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
+function listPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
 	const own = pairs.filter(({ service }) => service !== null);
 	const several = pairs.filter(({ service }) => service === null).map(({ substrate }) => substrate);
 	const ids = (values: (number | null)[]) => intArray(values.map((value) => value ?? 0));
@@ -147,10 +147,10 @@ function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null)
 	const isWanted = (column: string) =>
 		sql`(sp.service_id, sp.${raw(column)}) in (${wanted}) or (sp.services = 'several' and sp.${raw(column)} = any(${intArray(several)}::int[]))`;
 	const where = sql`sp.is_active and s.is_offered and (${isWanted("substrate_id")} or ${isWanted("substrate_2_id")})`;
-	return readSpecimens(em, where, consentDate);
+	return listTestedSpecimens(em, where, consentDate);
 }
 
-/** Adds the rows of pairs, and none for a pair that no specimen has. */
+/** Adds the rows of pairs; a pair without a specimen gets an empty list, so that it is not looked up again. */
 function addPairs(tested: Tested, pairs: Pair[], rows: SpecimenRow[]): Tested {
 	const wanted = new Map(pairs.map((pair) => [pairKey(pair), [] as TestedSpecimen[]]));
 	for (const row of rows) {
@@ -167,22 +167,22 @@ function addPairs(tested: Tested, pairs: Pair[], rows: SpecimenRow[]): Tested {
 }
 
 /** Reads specimens by pairs, once for each version of the catalogue. */
-export async function readTested(
+export async function getTested(
 	em: EntityManager,
 	parts: Parts,
 	pairs: Pair[],
 	consentDate: string | null,
 ): Promise<Tested> {
 	const before = cached.get(parts);
-	const known = before && before.count <= MAX_KEPT ? before : emptyOf(parts);
+	const known = before && before.count <= MAX_CACHED ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
-	const found = await readPairs(em, missing, consentDate);
+	const found = await listPairs(em, missing, consentDate);
 	if (found.parts === parts) {
 		if (settings().keptAnswers > 0) cached.set(parts, known);
 		return addPairs(known, missing, found.rows);
 	}
 	// The catalogue has changed since: nothing of what was read before is of it.
-	const all = missing.length < pairs.length ? await readPairs(em, pairs, consentDate) : found;
+	const all = missing.length < pairs.length ? await listPairs(em, pairs, consentDate) : found;
 	return addPairs(emptyOf(all.parts), pairs, all.rows);
 }

@@ -6,7 +6,7 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { OTHER_STANDARD } from "./criterion-labels.ts";
 import type { PenetrationType } from "./types.ts";
-export interface AskedWords {
+export interface RequirementLabels {
 	/** A line for each service of the opening. */
 	services: string[];
 	/** The element, with its thickness. */
@@ -16,7 +16,7 @@ export interface AskedWords {
 	facts: string[];
 }
 
-export function askedWords({ services, texts }: Pick<PenetrationType, "texts" | "services">): AskedWords {
+export function requirementLabels({ services, texts }: Pick<PenetrationType, "texts" | "services">): RequirementLabels {
 	const { orientation, substrate, thickness, required } = texts;
 	return {
 		services: services.map((one) => openingServiceWords(one.texts) || "Service not stated"),

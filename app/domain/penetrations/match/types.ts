@@ -93,7 +93,7 @@ function readTexts(written: WrittenServices, { names, readOf, keyFor }: ListRead
 
 const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 
-/** Writes a penetration as `readWritten` does. */
+/** Writes a penetration as `listWrittenPenetrations` does. */
 const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
 	...penetration,
 	written: JSON.stringify([
@@ -132,7 +132,7 @@ function textsReader(names: Names): (written: string) => ReadTexts {
 	};
 }
 
-/** Penetrations that ask for the same, in the order of the first of each. */
+/** Groups penetrations with the same requirement into types, in the order of their first penetrations. */
 export function typesWritten(penetrations: WrittenPenetration[], names: Names): PenetrationType[] {
 	const reader = textsReader(names);
 	const alike = Map.groupBy(penetrations, ({ written }) => reader(written).key);
@@ -143,7 +143,10 @@ export function typesWritten(penetrations: WrittenPenetration[], names: Names): 
 export const typesOf = (penetrations: PenetrationView[], names: Names): PenetrationType[] =>
 	typesWritten(penetrations.filter(({ status }) => status !== "not needed").map(writtenOf), names);
 
-/** Another one as soon as anything of the type has changed: what it asks, how it is read, its penetrations and what seals them. */
+/**
+ * Answers a digest that changes with anything of the type: its requirement, how it is read, its penetrations and their
+ * solutions.
+ */
 export const stampOf = ({
 	key,
 	meant,

@@ -1,8 +1,8 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
+import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
-import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import { getParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -37,7 +37,7 @@ export interface Names {
 	/** The beginnings of the keys of names and synonyms, and their plurals: a run of words that is none of these begins no name. */
 	starts: ReadonlySet<string>;
 	/** The meanings that this project's people decided for words of its list, which come before the catalogue's own. */
-	said: Glossary;
+	meanings: Glossary;
 	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;
 	/** The thicknesses of the substrates, by {@link wordKey}. */
@@ -121,10 +121,10 @@ const specimensRow = z.object({
 });
 
 /** Reads the few texts that are needed of specimens once for each version of the catalogue, since all specimens are gone through for them. */
-async function readSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
+async function listSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 	const database = em.getConnection();
 	const known = cached.get(database);
-	if (known && known.version === (await readCatalogueVersion(em))) return known;
+	if (known && known.version === (await getCatalogueVersion(em))) return known;
 	const [row] = await readRows(
 		em,
 		specimensRow,
@@ -149,11 +149,11 @@ async function readSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 	return found;
 }
 
-export async function readNames(em: EntityManager, projectId: number): Promise<Names> {
+export async function getNames(em: EntityManager, projectId: number): Promise<Names> {
 	const rows = await readRows(em, row, raw(SQL));
-	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
+	const stored = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
 	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
-	const parts = await readParts(em);
+	const parts = await getParts(em);
 	const offered = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
 	const isOffered: IsOffered = (kind, { id }) => offered.has(`${kind} ${id}`);
 	const substrates = labelledSubstrates([...parts.substrates.all()], isOffered);
@@ -170,14 +170,14 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 		byKey,
 		synonyms,
 		starts: startsOf([...byKey.keys(), ...synonyms.keys()]),
-		said: new Map(said.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
+		meanings: new Map(stored.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
 		substrates,
 		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
 		services: labelledServices(
 			[...parts.services.all()].map(({ record }) => record),
 			isOffered,
 		),
-		...(await readSpecimenNames(em)),
+		...(await listSpecimenNames(em)),
 	};
 }
 
@@ -187,7 +187,7 @@ const reading = z.object({ field: z.enum(GLOSSARY_FIELDS), textKey: z.string(), 
  * Meanings that the project's owner gave to words in other projects; where they differ, that of the latest project. What a blank
  * means is left out, since it depends on who wrote the list.
  */
-export async function readOtherMeanings(em: EntityManager, projectId: number): Promise<Glossary> {
+export async function getOtherMeanings(em: EntityManager, projectId: number): Promise<Glossary> {
 	const rows = await readRows(
 		em,
 		reading,

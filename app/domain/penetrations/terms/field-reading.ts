@@ -65,12 +65,15 @@ function readText(text: string, kinds: readonly NameKind[], names: Names): ReadT
 			as: textOf(found, thickness),
 		};
 	}
-	const taken = takeThickness(plainText(text));
-	const found = taken && readNamed(taken.rest, kinds, names);
-	return found && { found, thickness: taken, as: textOf(found, writeThickness(taken)) };
+	const thickness = takeThickness(plainText(text));
+	const found = thickness && readNamed(thickness.rest, kinds, names);
+	return found && { found, thickness, as: textOf(found, writeThickness(thickness)) };
 }
 
-/** A meaning in the words of the lists, or as it stands where it can be compared so; null where it cannot be read. */
+/**
+ * Reads a meaning into the words of the catalogue's lists, or leaves it if it can be compared as written; null if it
+ * cannot be read.
+ */
 export function readField(field: GlossaryField, text: string, names: Names): string | null {
 	const kinds = KINDS[field];
 	if (field === "insulation") return readInsulation(text, names);
@@ -86,7 +89,6 @@ export function namesItself(field: GlossaryField, text: string, names: Names): b
 	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
-/** Reads a text of a field that names kinds of the lists. */
 export type ReadField = (field: TypeField, text: string) => ReadText | null;
 
 export const fieldReader =
@@ -106,7 +108,7 @@ interface Reading {
 	contradicts: boolean;
 }
 
-/** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
+/** Joins the thickness of its own field with the one in the text of the substrate; null if they contradict each other. */
 function thicknessMeant(own: string, stated: StatedThickness): string | null {
 	const words = writeThickness(stated);
 	if (words === "" || own === "") return own || words;
@@ -118,19 +120,19 @@ function thicknessMeant(own: string, stated: StatedThickness): string | null {
 }
 
 export function readTextsOfService(texts: TypeTexts, names: Names, readOf: ReadField): Reading {
-	const said = asMeant(texts, names.said);
-	const meant = { ...said };
+	const stated = asMeant(texts, names.meanings);
+	const meant = { ...stated };
 	const all: NamedParts = {};
 	const unread: TypeField[] = [];
 	const readAs: Reading["readAs"] = [];
 	let contradicts = false;
-	const tell = (field: TypeField, as: string) => {
+	const addReadAs = (field: TypeField, as: string) => {
 		if (nameKey(as) !== nameKey(texts[field])) readAs.push({ field, text: texts[field], as });
 	};
-	for (const field of BLANK_FIELDS) if (isUnknown(said[field])) meant[field] = "";
+	for (const field of BLANK_FIELDS) if (isUnknown(stated[field])) meant[field] = "";
 	for (const [field, kinds] of entriesOf(KINDS)) {
 		if (meant[field] === "") continue;
-		const read = readOf(field, said[field]);
+		const read = readOf(field, stated[field]);
 		if (!read) {
 			unread.push(field);
 			continue;
@@ -144,23 +146,23 @@ export function readTextsOfService(texts: TypeTexts, names: Names, readOf: ReadF
 		else meant.thickness = thickness;
 		// The words of `Wall` below a heading of substrates name no substrate: it stays unstated.
 		meant[field] = read.found[kinds[0]!]?.name ?? "";
-		tell(field, read.as);
+		addReadAs(field, read.as);
 	}
 	for (const [kind, name] of entriesOf(all)) {
 		const field = keysOf(NAMES_OF).find((one) => NAMES_OF[one] === kind);
 		if (field && meant[field] === "") meant[field] = name.name;
 	}
-	if (said.insulation !== "") {
-		const insulation = readInsulation(said.insulation, names);
+	if (stated.insulation !== "") {
+		const insulation = readInsulation(stated.insulation, names);
 		if (insulation === null) unread.push("insulation");
 		else {
 			meant.insulation = insulation === NOT_KNOWN ? "" : insulation;
-			if (texts.insulation !== "") tell("insulation", insulation);
+			if (texts.insulation !== "") addReadAs("insulation", insulation);
 		}
 	}
 	// A requirement from before the minutes of ratings were checked: no rating shows it.
 	if (readRating(texts.required) === null) unread.push("required");
-	if (said.thickness !== texts.thickness) tell("thickness", said.thickness);
+	if (stated.thickness !== texts.thickness) addReadAs("thickness", stated.thickness);
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
 	return { meant, names: all, unread, readAs, contradicts };
 }
@@ -193,7 +195,7 @@ export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
 
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
 	const { unread } = readTextsOfService(texts, names, fieldReader(names));
-	const { size, thickness } = asMeant(texts, names.said);
+	const { size, thickness } = asMeant(texts, names.meanings);
 	return [
 		...unread,
 		...(thickness !== "" && readField("thickness", thickness, names) === null ? ["thickness" as const] : []),

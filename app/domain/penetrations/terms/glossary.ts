@@ -35,15 +35,16 @@ export const wordKey = (text: string): string =>
 
 export const glossaryKey = (field: GlossaryField, key: string): string => `${field} ${key}`;
 
-const meaningOf = (said: Glossary, field: GlossaryField, text: string) => said.get(glossaryKey(field, wordKey(text)));
+const meaningOf = (meanings: Glossary, field: GlossaryField, text: string) =>
+	meanings.get(glossaryKey(field, wordKey(text)));
 
 /** The meaning that the owner gave to the blanks of a field, for the whole list; empty where there is none. */
-export const blankMeaning = (said: Glossary, field: BlankField): BlankMeaning =>
-	blankMeanings(field).find((meaning) => meaning === meaningOf(said, field, "")) ?? "";
+export const blankMeaning = (meanings: Glossary, field: BlankField): BlankMeaning =>
+	blankMeanings(field).find((meaning) => meaning === meaningOf(meanings, field, "")) ?? "";
 
-export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Texts, said: Glossary): Texts {
-	if (said.size === 0) return texts;
-	const meant = GLOSSARY_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
+export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Texts, meanings: Glossary): Texts {
+	if (meanings.size === 0) return texts;
+	const meant = GLOSSARY_FIELDS.map((field) => [field, meaningOf(meanings, field, texts[field]) ?? texts[field]]);
 	return { ...texts, ...Object.fromEntries(meant) };
 }
 
@@ -51,8 +52,8 @@ export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Text
  * A text as it was written, with the meaning that the owner gave it: paper hides no reading. A blank is printed only where
  * it was said to mean none.
  */
-export function withMeaning(text: string, field: GlossaryField, said: Glossary): string {
-	const meaning = meaningOf(said, field, text);
+export function withMeaning(text: string, field: GlossaryField, meanings: Glossary): string {
+	const meaning = meaningOf(meanings, field, text);
 	if (text === "") return meaning === NONE ? `${field} blank (read as none)` : "";
 	return meaning === undefined ? text : `${text} (read as ${meaning})`;
 }

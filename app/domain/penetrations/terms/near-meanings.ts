@@ -61,8 +61,8 @@ const nameOf = ({ name }: Name) => name;
 
 /** `Floor, Unlined Timber, 140mm` of all orientations and substrates that the words have. */
 function placesNamed(text: string, { orientation = [], substrate = [] }: FoundNames): string[] {
-	const taken = takeThickness(plainText(text));
-	const thickness = taken ? writeThickness(taken) : "";
+	const stated = takeThickness(plainText(text));
+	const thickness = stated ? writeThickness(stated) : "";
 	const [places, elements] = [orientation.map(nameOf), substrate.map(nameOf)];
 	if (elements.length === 0) return places;
 	const joined = elements.flatMap((element) =>
@@ -106,8 +106,8 @@ function nearInsulations(text: string, names: Names) {
 	const all = namesOf(names).filter(({ kind }) => kind === "insulation");
 	const words = new Set(wordsOf(plainText(text)));
 	const isLike = (name: string) => wordsOf(name).some((word) => words.has(word));
-	const said = all.map(nameOf).toSorted((a, b) => Number(isLike(b)) - Number(isLike(a)) || naturally(a, b));
-	const withThickness = said.map((name) => (thickness ? `${thickness}mm ${name}` : name));
+	const sorted = all.map(nameOf).toSorted((a, b) => Number(isLike(b)) - Number(isLike(a)) || naturally(a, b));
+	const withThickness = sorted.map((name) => (thickness ? `${thickness}mm ${name}` : name));
 	return {
 		likely: withThickness.filter(isLike),
 		others: [...(thickness ? [`${thickness}mm`] : []), ...withThickness, NONE, NOT_KNOWN],

@@ -107,18 +107,18 @@ function partedNames(names: Names): PartedName[] {
 	return all;
 }
 
-/** All words of `502 Batt` are in `Batt wall (502)`, in another order. */
+/** Recognises names whose words stand in another order: each word of `502 Batt` is in `Batt wall (502)`. */
 function withWholeNames({ found, tokens }: Recognised, kinds: readonly NameKind[], names: Names): Recognised | null {
 	let all = found;
 	const open = new Map(tokens.filter(({ read }) => !read).map((token) => [nameKey(token.text), token]));
 	for (const name of partedNames(names)) {
 		if (!kinds.includes(name.kind) || name.parts.length < 2) continue;
-		const taken = name.parts.map((part) => open.get(part));
-		if (taken.includes(undefined)) continue;
+		const tokens = name.parts.map((part) => open.get(part));
+		if (tokens.includes(undefined)) continue;
 		const more = joined(all, { [name.kind]: { id: name.id, name: name.name } });
 		if (!more) return null;
 		all = more;
-		for (const token of taken) token!.read = true;
+		for (const token of tokens) token!.read = true;
 	}
 	return { found: all, tokens };
 }
@@ -172,28 +172,28 @@ function proposeNames(
 ): Proposal | null {
 	const ratings = plain.match(MINUTES) ?? [];
 	const text = plain.replaceAll(MINUTES, " ");
-	const taken = field === "substrate" ? takeThickness(text) : { whole: "", boards: "", rest: text };
-	if (!taken) return null;
-	const recognised = recognise(tokensOf(taken.rest, kinds, names), kinds, names);
+	const stated = field === "substrate" ? takeThickness(text) : { whole: "", boards: "", rest: text };
+	if (!stated) return null;
+	const recognised = recognise(tokensOf(stated.rest, kinds, names), kinds, names);
 	if (!recognised || keysOf(recognised.found).length === 0) return null;
 	const { found, tokens } = recognised;
 	if (field === "service" && !isService(found, names)) return null;
-	const bare = field === "substrate" && taken.whole === "" ? takeBare(tokens, minutes) : "";
+	const bare = field === "substrate" && stated.whole === "" ? takeBare(tokens, minutes) : "";
 	const ignored = ignoredOf(field, tokens, names);
 	if (bare === null || !ignored) return null;
-	if (taken.whole + bare !== "" && ignored.some((word) => FRAMES.has(keyOf(word)))) return null;
-	const thickness: StatedThickness = { whole: taken.whole || bare, boards: taken.boards };
+	if (stated.whole + bare !== "" && ignored.some((word) => FRAMES.has(keyOf(word)))) return null;
+	const thickness: StatedThickness = { whole: stated.whole || bare, boards: stated.boards };
 	return { means: textOf(found, writeThickness(thickness)), ignored: [...ignored, ...ratings] };
 }
 
-const SAYS_INSULATED = /^(insul|insulation|insulated|lagging|lagged|lag)\.?$/i;
+const INSULATED = /^(insul|insulation|insulated|lagging|lagged|lag)\.?$/i;
 
 /** `13mm elastomeric`: the beginning of one name of an insulation says which, if no other begins so. */
 function proposeInsulation(plain: string, names: Names): Proposal | null {
 	const number = /(?<![\w.])\d{1,4}(?:\.\d+)?\s?mm(?!\w)/i.exec(plain)?.[0] ?? "";
 	const texts = tokensOf(plain.replace(number, " "), ["insulation"], names);
 	// Only the thickness is stated by `19mm insul.`, and the material is not.
-	if (number !== "" && texts.every((word) => SAYS_INSULATED.test(word))) {
+	if (number !== "" && texts.every((word) => INSULATED.test(word))) {
 		return { means: number.replaceAll(/\s/g, ""), ignored: texts };
 	}
 	const recognised = recognise(texts, ["insulation"], names);
@@ -214,24 +214,25 @@ function proposeInsulation(plain: string, names: Names): Proposal | null {
 }
 
 /** Words beside a size that say nothing of its measure. */
-const BESIDE_SIZE = /(?<![\p{L}\p{N}])(?:gap|joint|wide|width|tray|duct|pipe|pipes|cable|cables)(?![\p{L}\p{N}])\.?/giu;
+const WORDS_OF_SIZE =
+	/(?<![\p{L}\p{N}])(?:gap|joint|wide|width|tray|duct|pipe|pipes|cable|cables)(?![\p{L}\p{N}])\.?/giu;
 
 /** `20mm gap` is 20mm: only a number that states its unit or notation, or sides in millimetres; or inches of a metal pipe. */
 function proposeSize(plain: string, services: ReadonlySet<string>): Proposal | null {
 	const inches = readInches(plain);
 	if (inches) return services.size > 0 && [...services].every(isMetalPipe) ? { means: inches.dn, ignored: [] } : null;
-	const ignored = plain.match(BESIDE_SIZE) ?? [];
-	const means = plain.replaceAll(BESIDE_SIZE, " ").replaceAll(/\s+/g, " ").trim();
+	const ignored = plain.match(WORDS_OF_SIZE) ?? [];
+	const means = plain.replaceAll(WORDS_OF_SIZE, " ").replaceAll(/\s+/g, " ").trim();
 	if (ignored.length === 0 || !/mm|ø|⌀|od|dn|dia/i.test(means)) return null;
 	return readSize(means) === null ? null : { means, ignored };
 }
 
 function proposeThickness(plain: string): Proposal | null {
-	const taken = takeThickness(plain.replaceAll(MINUTES, " "));
-	if (!taken || (taken.whole === "" && taken.boards === "")) return null;
-	const open = taken.rest.split(/[\s,;:()[\]]+/).filter((word) => /[\p{L}\p{N}<>≤≥+]/u.test(word));
+	const stated = takeThickness(plain.replaceAll(MINUTES, " "));
+	if (!stated || (stated.whole === "" && stated.boards === "")) return null;
+	const open = stated.rest.split(/[\s,;:()[\]]+/).filter((word) => /[\p{L}\p{N}<>≤≥+]/u.test(word));
 	if (open.some((word) => UNCERTAIN.has(keyOf(word)) || /[\d<>≤≥+]/.test(word))) return null;
-	return { means: writeThickness(taken), ignored: open };
+	return { means: writeThickness(stated), ignored: open };
 }
 
 /** The rows that have a text: the minutes of their requirements, and the words of their services. */

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
+import { type FieldErrors, throwErrors } from "#app/domain/errors.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
@@ -10,12 +10,12 @@ import {
 	PENETRATION_FIELDS,
 	TYPE_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Names, readNames, readOtherMeanings } from "./catalogue-names.sql.ts";
+import { getNames, getOtherMeanings, type Names } from "./catalogue-names.sql.ts";
 import { meantOf, namesItself, readField } from "./field-reading.ts";
 import {
 	BLANK_FIELDS,
@@ -123,7 +123,7 @@ const isSameWords = (as: string, text: string) => nameKey(as) === nameKey(text) 
 /** Words that are not understood, or otherwise than they are written, and those that have a meaning already. */
 function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): FoundWord[] {
 	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes, services }]): FoundWord[] => {
-		const means = names.said.get(key) ?? "";
+		const means = names.meanings.get(key) ?? "";
 		const as = asOf(field, text, names);
 		if (means === "" && as !== "" && isSameWords(as, text) && namesItself(field, text, names)) return [];
 		const word = { ...{ field, text, as, at, means, services }, ignored: [] };
@@ -145,8 +145,8 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 		proposal,
 	]);
 	const blanks = new Map(BLANK_FIELDS.map((field) => [glossaryKey(field, ""), ""]));
-	const said = new Map([...names.said, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
-	const reader = meantOf({ ...names, said });
+	const meanings = new Map([...names.meanings, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
+	const reader = meantOf({ ...names, meanings });
 	const meant = rows.map((row) =>
 		perService(row).map((fields) => ({ fields, as: reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")) })),
 	);
@@ -178,9 +178,9 @@ export async function proposeWords(
 	rows: { line: number; fields: Fields }[],
 	known?: Names,
 ): Promise<{ words: ProposedWord[]; blanks: ProposedBlank[] }> {
-	const names = known ?? (await readNames(em, projectId));
+	const names = known ?? (await getNames(em, projectId));
 	const fields = rows.map((row) => row.fields);
-	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
+	const words = wordsIn(fields, names, await getOtherMeanings(em, projectId));
 	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
 	// A list without any type of service asks for none.
 	const hasTypes = fields.flatMap(perService).some(({ service_type: type = "" }) => type !== "");
@@ -190,7 +190,7 @@ export async function proposeWords(
 			return { ...word, lines: linesOf(at) };
 		}),
 		blanks: blanks.map(({ field, at }) => ({
-			...{ field, lines: linesOf(at), means: blankMeaning(names.said, field) },
+			...{ field, lines: linesOf(at), means: blankMeaning(names.meanings, field) },
 		})),
 	};
 }
@@ -200,16 +200,16 @@ export async function listWords(
 	em: EntityManager,
 	projectId: number,
 ): Promise<{ words: ListWord[]; total: number; blanks: ListBlank[] }> {
-	const names = await readNames(em, projectId);
-	const rows = await readPenetrations(em, projectId);
-	const words = wordsIn(rows, names, await readOtherMeanings(em, projectId));
+	const names = await getNames(em, projectId);
+	const rows = await listStoredPenetrations(em, projectId);
+	const words = wordsIn(rows, names, await getOtherMeanings(em, projectId));
 	return {
 		words: inOrder(words, names)
 			.slice(0, MAX_WORDS)
 			.map(({ at, services: _services, ...word }) => ({ ...word, count: at.length })),
 		total: words.length,
 		blanks: blanksIn(rows, names, words).map(({ field, at }) => ({
-			...{ field, count: at.length, means: blankMeaning(names.said, field) },
+			...{ field, count: at.length, means: blankMeaning(names.meanings, field) },
 		})),
 	};
 }
@@ -248,7 +248,7 @@ export const refusedWords = (names: Names, sent: DefinedWord[]): RefusedWord[] =
 	});
 
 /**
- * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the faults by
+ * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the errors by
  * `means[at]`, and answers how many meanings have changed.
  */
 export async function defineWords(
@@ -260,25 +260,25 @@ export async function defineWords(
 	const project = await lockProject(em, actor, projectId);
 	if (sent.length === 0) return 0;
 	// Read under the lock: another tab may have given other meanings since the page was shown.
-	const names = await readNames(em, projectId);
-	const listed = textsIn(await readPenetrations(em, projectId));
-	const faults: FieldErrors = {};
+	const names = await getNames(em, projectId);
+	const listed = textsIn(await listStoredPenetrations(em, projectId));
+	const errors: FieldErrors = {};
 	const changed = sent.flatMap(({ field, text, means }, at) => {
 		const textKey = wordKey(text);
 		const key = glossaryKey(field, textKey);
-		if (textKey !== "" && !listed.has(key) && !names.said.has(key)) return [];
-		if ((names.said.get(key) ?? "") === means) return [];
+		if (textKey !== "" && !listed.has(key) && !names.meanings.has(key)) return [];
+		if ((names.meanings.get(key) ?? "") === means) return [];
 		const refused = refusal(field, textKey, means, names);
-		if (refused !== null) faults[`means[${at}]`] = [refused];
+		if (refused !== null) errors[`means[${at}]`] = [refused];
 		return [{ project: projectId, field, textKey, means }];
 	});
-	refuseFaults(faults);
+	throwErrors(errors);
 	const last = [...new Map(changed.map((one) => [glossaryKey(one.field, one.textKey), one])).values()];
 	if (last.length === 0) return 0;
-	const gone = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
-	const kept = last.filter(({ means }) => means !== "");
-	if (gone.length > 0) await em.nativeDelete(PenetrationReading, { $or: gone });
-	if (kept.length > 0) await em.upsertMany(PenetrationReading, kept, { disableIdentityMap: true });
-	await storeProject(em, actor, project, touched);
+	const withdrawn = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
+	const given = last.filter(({ means }) => means !== "");
+	if (withdrawn.length > 0) await em.nativeDelete(PenetrationReading, { $or: withdrawn });
+	if (given.length > 0) await em.upsertMany(PenetrationReading, given, { disableIdentityMap: true });
+	await storeProject(em, actor, project, updatedNow);
 	return last.length;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
-import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
+import { getRecordVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
@@ -25,7 +25,7 @@ import { When } from "#app/ui/text/when.tsx";
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const change = idParam(params.change);
-		const { entity, recordId: id, fields, ...version } = await readVersion(em, actor, change);
+		const { entity, recordId: id, fields, ...version } = await getRecordVersion(em, actor, change);
 		return {
 			...version,
 			change,
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
 	return submit(staffOnly(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
 		const change = idParam(params.change);
-		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
+		const { entity, recordId: id, noun, label } = await getRecordVersion(em, actor, change);
 		const context = { address: (await webDatabase()).address, files: files() };
 		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
 		await flash(em, session, {
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Version() {
-	const { change, newest, noun, label, at, record, touched, fields, keepsFiles } = useLoaderData<typeof loader>();
+	const { change, newest, noun, label, at, record, touched, fields, leavesFiles } = useLoaderData<typeof loader>();
 	const { message } = formFaults(useActionData<typeof action>());
 	return (
 		<DialogPage title={`Earlier version of ${noun} ${label}`} back={record} broad>
@@ -67,7 +67,7 @@ export default function Version() {
 				{message && <Alert kind="warning" title={message} />}
 				<p>
 					The record as it was after the change of <When at={at} plain />.
-					{keepsFiles && " Its files have changed since. The current files stay."}
+					{leavesFiles && " Its files have changed since. The current files stay."}
 				</p>
 				{fields.length === 0 ? (
 					<Alert kind="info" title="The record is the same today." />

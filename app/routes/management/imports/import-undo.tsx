@@ -48,10 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const listed = (counts: UndoView["counts"], count: "changed" | "made") =>
 	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], `${each.noun} record`)] : [])).join(", ");
 
-function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | null {
+function refusal({ id, undoneBy, undoes, isUndoable, isLarge }: UndoView): string | null {
 	if (undoneBy) return `This import was already undone by import ${undoneBy}.`;
 	if (undoes) return `This import undid import ${undoes}. Import the files again instead.`;
-	if (!isKept) return "This import is from an older version and cannot be undone.";
+	if (!isUndoable) return "This import is from an older version and cannot be undone.";
 	return isLarge ? tooLargeToUndo(id) : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { affectedIssuesText, faultLocation } from "#app/domain/imports/format.ts";
+import { affectedIssuesText, errorLocation } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
@@ -33,8 +33,8 @@ const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string |
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
 	const records = new Map(report?.changes?.map(({ file, line, record }) => [`${file}:${line}`, record]));
 	// The rows of an import that a screen made are nobody's: people know the records.
-	const placeOf = (row: Parameters<typeof faultLocation>[0]) =>
-		(isMadeOnScreen(job) && records.get(`${row.file}:${row.line}`)) || faultLocation(row);
+	const placeOf = (row: Parameters<typeof errorLocation>[0]) =>
+		(isMadeOnScreen(job) && records.get(`${row.file}:${row.line}`)) || errorLocation(row);
 	const faults = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {

@@ -13,15 +13,15 @@ interface CompletenessCellProps extends Completeness {
 	findings: { text: string }[];
 }
 
-function CompletenessCell({ lacks, findable, withdrawn, findings }: CompletenessCellProps) {
-	const found = findable ? (lacks.length === 0 ? "complete" : "incomplete") : "cannot be found";
+function CompletenessCell({ missing, findable, withdrawn, findings }: CompletenessCellProps) {
+	const found = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
 	return (
 		<td>
 			<StatusTag
 				status={withdrawn ? "inactive" : found === "complete" ? "active" : "withdrawn"}
 				text={withdrawn ? "withdrawn" : found}
 			/>
-			{lacks.map((lack) => (
+			{missing.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
 			{findings.length > 0 && (

@@ -54,10 +54,10 @@ function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
 async function previewOf(context: RequestContext, asked: Parameters<typeof previewMerge>[2]) {
 	const { em, actor } = context;
 	try {
-		const { old, kept, plan, projects } = await previewMerge(em, actor, asked);
+		const { old, target, plan, projects } = await previewMerge(em, actor, asked);
 		return {
-			kept: { id: kept.id, name: kept.name },
-			versions: { from: old.version, into: kept.version },
+			kept: { id: target.id, name: target.name },
+			versions: { from: old.version, into: target.version },
 			moved: movedWords(plan),
 			obstacles: plan.obstacles,
 			projects,

@@ -18,17 +18,17 @@ import {
 	findReportDocument,
 	getEntryReport,
 	knownNames,
+	listEntryNames,
 	listStoredSpecimens,
 	listSubstrateLabels,
-	readEntryNames,
-	readSynonyms,
+	listSynonyms,
 } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
-	keepEntryDraft,
-	readEntryDraft,
-	type TakenFile,
+	getEntryDraft,
+	type ReadFile,
+	storeEntryDraft,
 	takeFile,
 	withFiles,
 } from "#app/domain/report-entry/entry-draft.ts";
@@ -94,7 +94,7 @@ const FILE_FIELDS = [
 export function readEntryPage(request: Request, id: number) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const report = await getEntryReport(em, actor, id);
-		const { state, resumed } = await readEntryDraft(em, actor, id);
+		const { state, resumed } = await getEntryDraft(em, actor, id);
 		const document = await findReportDocument(em, actor, id);
 		return {
 			report,
@@ -102,7 +102,7 @@ export function readEntryPage(request: Request, id: number) {
 			resumed,
 			document: document && { name: document.name, address: paths.reportDocument(id) },
 			columns: ENTRY_COLUMNS,
-			names: await readEntryNames(em),
+			names: await listEntryNames(em),
 			substrates: await listSubstrateLabels(em),
 			stored: await listStoredSpecimens(em, id),
 			limits: fileLimits(),
@@ -157,8 +157,8 @@ async function pasteInto(em: RequestContext["em"], state: EntryState, text: stri
 	const uses = sent("use");
 	const decided = sent("col").flatMap((key, at) => (isPastedUse(uses[at] ?? "") ? [[key, uses[at]!] as const] : []));
 	const pasted = readPasted(text, {
-		names: knownNames(await readEntryNames(em)),
-		synonyms: await readSynonyms(em),
+		names: knownNames(await listEntryNames(em)),
+		synonyms: await listSynonyms(em),
 		decided: Object.fromEntries(decided),
 	});
 	if (pasted.unread.length > 0) return { state, paste: text, unread: pasted.unread, notes: pasted.notes };
@@ -183,7 +183,7 @@ async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	taken: TakenFile[],
+	taken: ReadFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -192,7 +192,7 @@ async function receiveEntry(
 		await dropEntryDraft(em, actor, id);
 		return paths.reportEntry(id);
 	}
-	const draft = await readEntryDraft(em, actor, id);
+	const draft = await getEntryDraft(em, actor, id);
 	const read = readEntry(sent, ENTRY_NAMES, heldIn(draft.state));
 	const given = press({ ...read, solutions: withFiles(read.solutions, taken) }, button);
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
@@ -234,7 +234,7 @@ async function receiveEntry(
 			checked = { ...checked, errors: [...checked.errors, ofPage(error.message)] };
 		}
 	}
-	await keepEntryDraft(em, actor, id, state);
+	await storeEntryDraft(em, actor, id, state);
 	const more = button === "more" ? state.rows.length + MORE_ROWS : 0;
 	return {
 		...{ state, check: checked, warned, refused, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
@@ -243,12 +243,12 @@ async function receiveEntry(
 	};
 }
 
-async function readDrawings(context: RequestContext, received: SentFile[]): Promise<TakenFile[]> {
+async function readDrawings(context: RequestContext, received: SentFile[]): Promise<ReadFile[]> {
 	if (received.length === 0) return [];
 	await limitUpload(`user:${context.actor.id}`);
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const taken: TakenFile[] = [];
+		const taken: ReadFile[] = [];
 		for (const file of received) taken.push(await takeFile(em, files(), file));
 		return taken;
 	});

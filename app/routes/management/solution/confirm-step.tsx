@@ -36,10 +36,10 @@ const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]
 type Props = { page: SolutionWizardPage; faults: ReturnType<typeof formFaults> };
 
 function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
-	const { lacks, findable, withdrawn } = completeness;
+	const { missing, findable, withdrawn } = completeness;
 	if (withdrawn)
 		return <Alert kind="info" title="The solution is withdrawn. Restore it so that people can find it again." />;
-	if (lacks.length === 0 && findable) {
+	if (missing.length === 0 && findable) {
 		return <Alert kind="success" title="Ready to publish." />;
 	}
 	return (
@@ -47,7 +47,7 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionWiza
 			kind="warning"
 			title={findable ? "People can find it, but it is not complete." : "People cannot find it yet."}
 		>
-			{lacks.map((lack) => (
+			{missing.map((lack) => (
 				<p key={lack}>{lack}</p>
 			))}
 			{!findable && <p>It needs an active substrate, and an active specimen with an active service and FRR.</p>}

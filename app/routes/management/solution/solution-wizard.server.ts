@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evaluateParts } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
@@ -17,12 +17,12 @@ import {
 import {
 	clearDrawing,
 	findingsOnDraft,
-	keepDrawing,
-	keepSolutionStep,
 	type SolutionKey,
 	solutionWizard,
 	stateOfStep,
 	stateOfText,
+	storeDrawing,
+	storeSolutionStep,
 	submitSolution,
 } from "#app/domain/wizards/solution-draft.ts";
 import {
@@ -33,7 +33,7 @@ import {
 	type SolutionPart,
 	type SolutionSnapshot,
 } from "#app/domain/wizards/solution-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, idOrNew, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -156,12 +156,12 @@ const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: 
 
 export async function readSolutionWizard(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
 	const { em, actor } = context;
-	const wizard = await readWizard(em, actor, solutionWizard, key);
+	const wizard = await getWizard(em, actor, solutionWizard, key);
 	const { snapshot, newer } = wizard;
 	const before = wizard.stored;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
 	const step = Math.min(asked ?? wizard.step, wizard.step);
-	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
+	const [stored] = key.recordId === null ? [] : await listSolutions(em, [key.recordId]);
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const review = step === SOLUTION_STEPS.length;
 	const findings = step === 4 || review ? await findingsOnDraft(em, key.recordId, snapshot) : [];
@@ -238,7 +238,7 @@ async function keepFiles(
 	const read = checked.drawing_pdf;
 	const lines = read && "lines" in read ? read.lines : [];
 	const named = title || readTitle(lines, drawing);
-	await keepDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
+	await storeDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
 }
 
 /** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
@@ -258,7 +258,7 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 			if (files) await keepFiles(context, address, sent, kept);
 			const to = stepAfter(move, 1);
 			const typed = files ? {} : { title };
-			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
+			const next = await storeSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
 			return paths.wizardStep(path, next);
 		},
 	);
@@ -286,7 +286,7 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		const part = SOLUTION_STEPS[step - 1]?.key ?? "drawing";
 		const to = stepAfter(move, step);
 		if (part === "drawing" || part === "confirmation") return paths.wizardStep(path, to);
-		const next = await keepSolutionStep(context.em, context.actor, key, {
+		const next = await storeSolutionStep(context.em, context.actor, key, {
 			part,
 			typed: sentPart(part, sent),
 			seen,

@@ -12,9 +12,9 @@ import { addToSolution } from "#app/domain/wizards/solution-draft.ts";
 import { listChoices, listChosen, type RecordChoice } from "#app/domain/wizards/specimen-choices.sql.ts";
 import {
 	beginSpecimenCopy,
-	keepSpecimenStep,
 	type SpecimenKey,
 	specimenWizard,
+	storeSpecimenStep,
 	submitSpecimen,
 } from "#app/domain/wizards/specimen-draft.ts";
 import {
@@ -25,7 +25,7 @@ import {
 	specimenFields,
 	withAllFields,
 } from "#app/domain/wizards/specimen-steps.ts";
-import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter, stepOfField } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -75,7 +75,7 @@ const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Rec
 	});
 
 export async function readSpecimenWizard({ em, actor }: RequestContext, address: SpecimenAddress) {
-	const wizard = await readWizard(em, actor, specimenWizard, address.key);
+	const wizard = await getWizard(em, actor, specimenWizard, address.key);
 	const { snapshot, newer } = wizard;
 	const stored = wizard.stored?.values ?? null;
 	const values = withAllFields(snapshot.values);
@@ -162,7 +162,7 @@ export function actOnSpecimen(request: Request, address: SpecimenAddress) {
 			addressOf: (at) => paths.wizardStep(path, at, solution),
 		});
 		if (left !== null) return left;
-		const next = await keepSpecimenStep(em, actor, key, {
+		const next = await storeSpecimenStep(em, actor, key, {
 			step,
 			typed,
 			seen,

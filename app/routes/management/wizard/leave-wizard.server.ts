@@ -1,4 +1,4 @@
-import { type DraftKey, dropWizardDraft, keepMine, type Wizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { type DraftKey, dropWizardDraft, storeMine, type Wizard } from "#app/domain/wizards/wizard-drafts.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 
 interface Leaving<Key extends DraftKey> {
@@ -21,6 +21,6 @@ export async function leaveWizard<Data extends object, Key extends DraftKey>(
 	if (move === "cancel") return back;
 	if (move === "theirs") return addressOf(1);
 	if (move !== "mine") return null;
-	if (version !== undefined) await keepMine(em, actor, wizard, key, version);
+	if (version !== undefined) await storeMine(em, actor, wizard, key, version);
 	return addressOf(step ?? 1);
 }

@@ -42,9 +42,9 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 					<KnownWords unknown={unknown} query={query} />
 				</Alert>
 			)}
-			{others.map(({ words, as, taken, text, count }) => (
+			{others.map(({ words, as, instead, text, count }) => (
 				<p key={text}>
-					{`“${words}” was taken for ${taken}. `}
+					{`“${words}” was taken for ${instead}. `}
 					<Link to={search(text)}>{`Take it for ${as} instead: ${upTo(count, most)}`}</Link>
 				</p>
 			))}

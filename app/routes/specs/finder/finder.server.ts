@@ -1,5 +1,5 @@
 import { cached } from "#app/domain/cache.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/domain/finder/finder.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
@@ -79,7 +79,7 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const key = ["found", catalogueVersion, today(), mode, asked];
 	const { ids, counts, understood, best, nearest, within } = await cached(em, key, () => readFound(em, mode, query));
 	// Either is empty: nothing is near where something is found.
-	const solutions = await readSolutions(em, [...ids, ...nearest.map(({ id }) => id)]);
+	const solutions = await listSolutions(em, [...ids, ...nearest.map(({ id }) => id)]);
 	const shown = new Map([...best, ...nearest.map((near): [number, number[]] => [near.id, near.best])]);
 	return {
 		...counts,

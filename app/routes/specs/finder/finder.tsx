@@ -213,11 +213,11 @@ function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();
-	const { query, levels, filters, fault, understood, within, isStaff } = data;
+	const { query, levels, filters, error, understood, within, isStaff } = data;
 	const { pathname, search } = useLocation();
 	return (
 		<>
-			{fault && <Alert kind="warning" title={fault} close={finderPage(query, query.page)} />}
+			{error && <Alert kind="warning" title={error} close={finderPage(query, query.page)} />}
 			<PageHeader
 				title="Solutions"
 				actions={

@@ -8,9 +8,9 @@ import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
 import {
 	findIdentification,
+	getSwitches,
 	type IdentificationView,
 	identifyProject,
-	readSwitches,
 } from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "#app/domain/projects/project-limits.ts";
@@ -72,7 +72,7 @@ function useWrongFields(formId: string, labels: Record<string, string>, answer: 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await findIdentification(em, actor);
-		return { project, switches: await readSwitches(em, actor, project), cities: await listCities(em, project?.city) };
+		return { project, switches: await getSwitches(em, actor, project), cities: await listCities(em, project?.city) };
 	});
 }
 

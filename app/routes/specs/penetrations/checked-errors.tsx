@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
-import type { FaultGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
+import type { ErrorGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
@@ -47,7 +47,7 @@ const MAX_TEXTS = 3;
 /** Cells that can be typed anew on the page; the table below takes any number. */
 const MAX_FIXES = 60;
 
-function Texts({ texts }: Pick<FaultGroup, "texts">) {
+function Texts({ texts }: Pick<ErrorGroup, "texts">) {
 	const distinct = [...new Set(texts.map(({ text }) => text))];
 	const rest = distinct.length - MAX_TEXTS;
 	return (
@@ -63,10 +63,10 @@ function Texts({ texts }: Pick<FaultGroup, "texts">) {
 	);
 }
 
-const isOfList = ({ texts }: FaultGroup) => texts.some(({ lines }) => lines.includes(""));
+const isOfList = ({ texts }: ErrorGroup) => texts.some(({ lines }) => lines.includes(""));
 
 /** Tells whether each row needs an answer of its own: a word means the same in every row, a mark or an empty cell does not. */
-const isOfCell = ({ text }: TextRows, { column }: FaultGroup) =>
+const isOfCell = ({ text }: TextRows, { column }: ErrorGroup) =>
 	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 
 interface Asked {
@@ -76,7 +76,7 @@ interface Asked {
 	proposal?: string;
 }
 
-function asksOf(cause: FaultGroup): Asked[] {
+function asksOf(cause: ErrorGroup): Asked[] {
 	if (cause.column === "" || isOfList(cause)) return [];
 	return cause.texts.flatMap((one) => {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
@@ -130,7 +130,7 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 }
 
 /** Shows what is wrong, and in which rows; what a cell should be can be typed beside it. */
-export function CheckedErrors({ causes, fixes }: { causes: FaultGroup[]; fixes: Fix[] }) {
+export function CheckedErrors({ causes, fixes }: { causes: ErrorGroup[]; fixes: Fix[] }) {
 	let left = MAX_FIXES;
 	const asked = causes.map((cause) => {
 		const own = asksOf(cause).slice(0, left);

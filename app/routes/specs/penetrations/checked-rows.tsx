@@ -95,14 +95,14 @@ const MAX_NAMED = 12;
 const named = (refs: string[]) => `${refs.slice(0, MAX_NAMED).join(", ")}${refs.length > MAX_NAMED ? " …" : ""}`;
 
 function Changes({ view: { change, gone } }: { view: ListView }) {
-	const { fields, cleared, services, unassigned, kept } = change;
+	const { fields, cleared, services, unassigned, stillAssigned } = change;
 	const lines = [
 		Object.keys(fields).length > 0 && `Fields that change: ${fieldCounts(fields)}`,
 		Object.keys(cleared).length > 0 && `Empty cells clear what is stored: ${fieldCounts(cleared)}`,
 		services.length > 0 &&
 			`The list states all services of ${amountOf(services.length, "opening")}: ${named(services.map(({ ref, before, now }) => `${ref} (${now}, ${before} before)`))}`,
 		unassigned.length > 0 && lostWords(unassigned),
-		kept.length > 0 && `The list names the same solution again for ${named(kept)}: it stays`,
+		stillAssigned.length > 0 && `The list names the same solution again for ${named(stillAssigned)}: it stays`,
 	].filter((line) => line !== false);
 	return (
 		<>
@@ -242,11 +242,11 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.question && <PlacesQuestion view={view} />}
 			<Letters view={view} />
 			<Meanings view={view} />
-			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
+			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.errorGroups} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
 			</Card>
-			<CheckedColumns columns={view.asked} />
+			<CheckedColumns columns={view.accounts} />
 			{view.ready && <CheckedWords view={view} />}
 		</Stack>
 	);

@@ -109,13 +109,13 @@ function Version({ version }: { version: ListVersion }) {
 }
 
 export default function ComparedVersions() {
-	const { project, nos, from, to, added, changed, gone, missing } = useLoaderData<typeof loader>();
-	const isSame = added.length + changed.length + gone.length === 0;
+	const { project, nos, from, to, added, changed, removed, missing } = useLoaderData<typeof loader>();
+	const isSame = added.length + changed.length + removed.length === 0;
 	return (
 		<>
 			<PageHeader
 				title={`Versions ${from.no} and ${to.no}`}
-				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${gone.length} gone.`}
+				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${removed.length} gone.`}
 				actions={<ButtonLink to={paths.penetrationVersions()}>All versions</ButtonLink>}
 			/>
 			<Stack>
@@ -143,7 +143,7 @@ export default function ComparedVersions() {
 				</Form>
 				<Places id="added" title="Added" rows={added} />
 				<Changes rows={changed} from={from.no} to={to.no} />
-				<Places id="gone" title="Gone" rows={gone} />
+				<Places id="gone" title="Gone" rows={removed} />
 			</Stack>
 		</>
 	);

@@ -54,7 +54,7 @@ const MutedLine = ({ text }: { text: string }) => (
 	</Muted>
 );
 
-function Asked({ id, asked: { services, element, required, facts } }: TypeOverview) {
+function Asked({ id, requirement: { services, element, required, facts } }: TypeOverview) {
 	return (
 		<>
 			<Link to={paths.penetrationType(id)}>

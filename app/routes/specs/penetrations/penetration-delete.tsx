@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { readSome } from "#app/domain/penetrations/penetrations.sql.ts";
+import { listPenetrationsById } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",").map(idParam);
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
-		const found = project ? await readSome(em, project.id, ids) : [];
+		const found = project ? await listPenetrationsById(em, project.id, ids) : [];
 		if (found.length === 0) throw new Response(null, { status: 404, statusText: "Not Found" });
 		return { ids: found.map(({ id }) => id), refs: found.map(({ ref }) => ref) };
 	});

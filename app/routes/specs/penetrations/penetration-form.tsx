@@ -53,8 +53,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 	if (line !== null) return giveBack(request, schema, (fields) => changeLines(fields, line));
 	return submit(request, schema, async ({ em, actor, session }, { project: seen, go, ...input }) => {
 		const project = await editableProject(em, actor, seen);
-		const { penetration: stored, taken } = await storeForm(em, actor, project, id, input);
-		const warning = taken ? `${taken} was taken off ${stored.ref}: what it asks has changed.` : undefined;
+		const { penetration: stored, removedSolution } = await storeForm(em, actor, project, id, input);
+		const warning = removedSolution
+			? `${removedSolution} was taken off ${stored.ref}: what it asks has changed.`
+			: undefined;
 		await flash(em, session, { notice: `${stored.ref} has been saved.`, warning });
 		if (go === "next") return paths.penetrationNew(stored.id);
 		return go === "match" ? paths.penetrationType(stored.id) : paths.penetrations();

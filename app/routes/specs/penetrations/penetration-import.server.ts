@@ -125,7 +125,7 @@ async function givenBy(input: Input, file: SentFile | undefined): Promise<Given>
 const saidField = z.enum(GLOSSARY_FIELDS);
 
 /** The meanings that the page showed, as they were accepted, chosen or typed, by `service:PVC waste`. */
-const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["said"] =>
+const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["meanings"] =>
 	Object.fromEntries([
 		...word.map((one, at) => [one, { means: means[at]?.trim() ?? "", pick: pick[at] ?? "" }]),
 		...blank.map((field, at) => [`${field}:`, { means: blankMeans[at] ?? "", pick: "" }]),
@@ -139,7 +139,7 @@ function saidWords(input: Input): DefinedWord[] {
 }
 
 /** The answers that were sent for the terms, with why some of them are refused. */
-function withRefused(said: ListView["said"], refused: RefusedWord[]): ListView["said"] {
+function withRefused(said: ListView["meanings"], refused: RefusedWord[]): ListView["meanings"] {
 	const errors = new Map(refused.map(({ field, text, message }) => [`${field}:${text}`, message]));
 	return Object.fromEntries(Object.entries(said).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]));
 }
@@ -162,16 +162,16 @@ function storedWords({ created, changed, unassigned }: StoredList): string {
 }
 
 /** Tells whether reading the list left nothing that a person should see: a client may then store it at once. */
-const isPlain = ({ asked, sheets }: Pick<ListView, "asked" | "sheets">): boolean =>
-	asked.every(({ state }) => state === "understood") &&
+const isPlain = ({ accounts, sheets }: Pick<ListView, "accounts" | "sheets">): boolean =>
+	accounts.every(({ state }) => state === "understood") &&
 	sheets.every(
 		({ notes, lines }) =>
 			notes.length === 0 && lines.every((line) => ["title", "heading", "penetration", "empty"].includes(line)),
 	);
 
 /** Finds what stands against storing what was sent; empty where nothing does. */
-function obstacle(input: Input, { seen, question, asked, sheets }: ReturnType<typeof listState>): string {
-	if (input.seen !== seen && !(input.seen === "" && isPlain({ asked, sheets })))
+function obstacle(input: Input, { seen, question, accounts, sheets }: ReturnType<typeof listState>): string {
+	if (input.seen !== seen && !(input.seen === "" && isPlain({ accounts, sheets })))
 		return "Your changes are in the rows below. Look at them, then save them.";
 	if (question !== "" && input.overwrite === "") return question;
 	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
@@ -220,6 +220,6 @@ async function checkOrStore({ em, actor, session }: RequestContext, input: Input
 		return paths.penetrations();
 	}
 	const view = await listView(em, project, given, input, checked);
-	const said = withRefused(sentWords(input), refused);
-	return data({ checked: { ...view, notice, said } }, view.ready && !isStoring ? 200 : 400);
+	const meanings = withRefused(sentWords(input), refused);
+	return data({ checked: { ...view, notice, meanings } }, view.ready && !isStoring ? 200 : 400);
 }

@@ -187,9 +187,9 @@ function rowsOf(places: number[], lines: string[]): string {
 }
 
 /** The terms of a checked list as its page shows them: as they were sent where something was refused. */
-function shownTerms({ words, lines, said }: ListView): ShownTerm[] {
+function shownTerms({ words, lines, meanings }: ListView): ShownTerm[] {
 	return words.map(({ lines: places, ...word }) => {
-		const sent = said[`${word.field}:${word.text}`];
+		const sent = meanings[`${word.field}:${word.text}`];
 		return {
 			...{ ...word, means: "", where: rowsOf(places, lines), error: sent?.error },
 			...{ typed: sent?.means ?? word.proposal, picked: sent?.pick ?? "" },
@@ -217,7 +217,7 @@ export function CheckedWords({ view }: { view: ListView }) {
 							id={`blank-${field}`}
 							name="blankMeans"
 							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${places.length === 1 ? "1 row" : `${places.length} rows`}: it means`}
-							defaultValue={view.said[`${field}:`]?.means ?? means}
+							defaultValue={view.meanings[`${field}:`]?.means ?? means}
 							options={[
 								{ value: "", label: "not stated yet" },
 								...(field === "insulation" ? [{ value: "none", label: "none" }] : []),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import {
 	type ComparedCriterion,
@@ -53,7 +53,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			return { project, type: null, overview, counted: countsWords(overview.counts), query: asked };
 		}
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
-		const solutions = await readSolutions(
+		const solutions = await listSolutions(
 			em,
 			type.candidates.map(({ sol }) => sol),
 		);
@@ -84,7 +84,7 @@ interface CriterionRow {
 }
 
 /** A row for each criterion of the opening and of each of its services that some candidate has, first those that differ. */
-function rowsOf({ candidates, asked: { services } }: WholeType): CriterionRow[] {
+function rowsOf({ candidates, requirement: { services } }: WholeType): CriterionRow[] {
 	const places = [null, ...services.keys()];
 	const rows = places.flatMap((service) =>
 		CRITERIA.map((criterion): CriterionRow => {

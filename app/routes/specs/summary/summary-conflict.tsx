@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
-import { acceptTheirVersion, findListConflict, keepMyVersion } from "#app/domain/projects/specification-changes.ts";
+import { acceptTheirVersion, findListConflict, storeMyVersion } from "#app/domain/projects/specification-changes.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -35,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor }, { choice, project, ...shown }) => {
-		if (choice === "mine") await keepMyVersion(em, actor, shown, project);
+		if (choice === "mine") await storeMyVersion(em, actor, shown, project);
 		else await acceptTheirVersion(em, actor, shown, project);
 		return choice === "mine" ? paths.projects() : paths.summary();
 	});

@@ -8,7 +8,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { listSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
@@ -51,7 +51,7 @@ test("the sample catalogue came with a document for each solution", async () => 
 
 test("a specimen's texts, its rating and its withdrawal are in the documents of its solutions", async () => {
 	await saveSpecimen(own.em, staff, page(specimen), { notes: "Seen again.", size: "77 mm" });
-	expect((await readSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.size).toBe("77 mm");
+	expect((await listSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.size).toBe("77 mm");
 	await setRecordActive(own.em, staff, "specimen", { id: specimen, isActive: false, source: "page" });
 	expect(await wrong()).toEqual([]);
 	await setRecordActive(own.em, staff, "specimen", { id: specimen, isActive: true, source: "page" });
@@ -69,7 +69,7 @@ test("a rename of what specimens are made of rewrites no document and shows at o
 	const before = await own.em.execute("select sum(hashtext(document::text)) from solution_document");
 	await saveListRecord(own.em, staff, "brand", { id: brand, values: { name: "Renamed" }, source: "page" });
 	expect(await own.em.execute("select sum(hashtext(document::text)) from solution_document")).toEqual(before);
-	expect((await readSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.brand.name).toBe("Renamed");
+	expect((await listSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.brand.name).toBe("Renamed");
 });
 
 test("an import and its undo write the documents that they reach", async () => {
@@ -92,7 +92,7 @@ test("an import and its undo write the documents that they reach", async () => {
 test("what is changed beside the product is read as it is, and gets its document again", async () => {
 	await own.em.execute(`update specimen set size = '66 mm' where id = ${specimen}`);
 	expect(await documentsOf()).toBe(0);
-	expect((await readSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.size).toBe("66 mm");
+	expect((await listSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.size).toBe("66 mm");
 	expect(await writeMissingDocuments(own.em)).toBeGreaterThan(0);
 	expect(await documentsOf()).toBe(1);
 	await own.em.execute(`delete from installation_note where solution_id = ${solution}`);

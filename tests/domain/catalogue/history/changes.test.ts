@@ -2,7 +2,11 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
-import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import {
+	type HistoryQuery,
+	listCatalogueChanges,
+	listChangers,
+} from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { describeChanges, listAdded } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { historyRows } from "#app/domain/exports/history-rows.ts";
@@ -56,7 +60,7 @@ test("kind, person, source, day and age narrow it", async () => {
 	expect(await found({ run: 1 })).toEqual([]);
 	expect(await found({ from: today, to: today })).toEqual(["FRR -/90/90"]);
 	expect(await found({ to: "2020-01-01" })).toEqual([]);
-	const [newest] = await readChanges(own.em, staff, {}, 1);
+	const [newest] = await listCatalogueChanges(own.em, staff, {}, 1);
 	expect(await found({ before: newest!.id })).toEqual(["brand Nova"]);
 	expect(await listChangers(own.em, staff)).toEqual([
 		{ id: other.id, name: "Kim Lee" },
@@ -76,7 +80,7 @@ test("a solution's history has the changes of what it rests on, and no others", 
 	const elsewhere = await idOf("specimen", "specimen_id = 'B1'");
 	await saveSpecimen(own.em, staff, { id: specimen, source: "page" }, { size: "75 mm" });
 	await saveSpecimen(own.em, staff, { id: elsewhere, source: "page" }, { size: "90 mm" });
-	const told = await readChanges(own.em, staff, { entity: "solution", record: solution }, 50);
+	const told = await listCatalogueChanges(own.em, staff, { entity: "solution", record: solution }, 50);
 	expect(told.map(({ entity, recordId }) => [entity, recordId])).toEqual([
 		["specimen", specimen],
 		["frr", await idOf("frr", "name = '-/90/90'")],

@@ -3,8 +3,8 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
-import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
-import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
+import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import { getRecordVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
@@ -16,7 +16,8 @@ let staff: Actor;
 
 const save = (key: CatalogueEntity, id: number | null, values: RecordInput) =>
 	saveListRecord(own.em, staff, key, { id, values, source: "page" });
-const changesOf = (entity: CatalogueEntity, record: number) => readChanges(own.em, staff, { entity, record }, 9);
+const changesOf = (entity: CatalogueEntity, record: number) =>
+	listCatalogueChanges(own.em, staff, { entity, record }, 9);
 const putBack = (change: number, newest: number) => {
 	const { address, settings } = own.place;
 	const context = { address, files: openFileStore(settings) };
@@ -44,8 +45,8 @@ test("a record goes back to what it was after a change, as a change of its own",
 	await change({ size: "70 mm", frr: other });
 	await change({ size: "80 mm" });
 	const [newest, , first] = await changesOf("specimen", specimen);
-	const version = await readVersion(own.em, staff, first!.id);
-	expect(version).toMatchObject({ noun: "specimen", newest: newest!.id, keepsFiles: false });
+	const version = await getRecordVersion(own.em, staff, first!.id);
+	expect(version).toMatchObject({ noun: "specimen", newest: newest!.id, leavesFiles: false });
 	expect(version.fields).toEqual([
 		{ name: "frr", now: "-/30/30", former: before },
 		{ name: "size", now: "80 mm", former: "60 mm" },
@@ -55,7 +56,7 @@ test("a record goes back to what it was after a change, as a change of its own",
 	const [after] = await changesOf("specimen", specimen);
 	expect(after).toMatchObject({ who: "Sam Lee", source: "screen" });
 	expect(after!.fields).toContainEqual({ name: "size", old: "80 mm", new: "60 mm" });
-	expect((await readVersion(own.em, staff, first!.id)).fields).toEqual([]);
+	expect((await getRecordVersion(own.em, staff, first!.id)).fields).toEqual([]);
 });
 
 test("finder paths follow", async () => {
@@ -99,7 +100,7 @@ test("a withdrawn record goes back to being active", async () => {
 
 test("an unknown change is not found, and nobody but staff sees a version", async () => {
 	const person = await makePerson(own.em, "Kim");
-	await expect(readVersion(own.em, staff, 999_999)).rejects.toMatchObject({ kind: "not_found" });
+	await expect(getRecordVersion(own.em, staff, 999_999)).rejects.toMatchObject({ kind: "not_found" });
 	await expect(putBack(999_999, 1)).rejects.toMatchObject({ kind: "not_found" });
-	await expect(readVersion(own.em, person, 1)).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(getRecordVersion(own.em, person, 1)).rejects.toMatchObject({ kind: "forbidden" });
 });

@@ -8,11 +8,11 @@ import type { ImportListName } from "#app/domain/catalogue/definition/import-lis
 import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { REFERENCES } from "#app/domain/catalogue/definition/references.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { findMerge, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { MERGEABLE, type MergeableEntity } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { findVocabulary } from "#app/domain/finder/vocabulary.sql.ts";
-import { formatFault } from "#app/domain/imports/format.ts";
+import { formatError } from "#app/domain/imports/format.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { setRecordActive } from "#app/domain/lists/save-list-record.ts";
@@ -148,7 +148,7 @@ test.each(MERGEABLE)(
 		expect([preview.plan.obstacles, preview.plan.moves.length > 0]).toEqual([[], true]);
 		const run = await mergeNames(own.fork(), staff, {
 			...pair,
-			versions: { from: preview.old.version, into: preview.kept.version },
+			versions: { from: preview.old.version, into: preview.target.version },
 		});
 		for (const { to, table, column, by, owner = "id" } of REFERENCES) {
 			if (to !== entity) continue;
@@ -158,7 +158,7 @@ test.each(MERGEABLE)(
 		}
 		await expectReadModelIsRight();
 		expect(await findMerge(own.fork(), staff, entity, pair.from)).toMatchObject({ run, into: pair.into });
-		const changes = await readChanges(own.fork(), staff, { run }, 100);
+		const changes = await listCatalogueChanges(own.fork(), staff, { run }, 100);
 		expect(changes.at(-1)).toMatchObject({
 			entity,
 			recordId: pair.from,
@@ -185,7 +185,7 @@ test("an import takes the kept name for the old one and says so; nothing brings 
 	const pair = await pairOf("brand");
 	const run = await mergeNames(own.fork(), staff, pair);
 	const row = await importRows("specimens", "id,brand\nspecimen-1,old Brand\n");
-	expect(row.faults.map(formatFault)).toEqual([]);
+	expect(row.faults.map(formatError)).toEqual([]);
 	expect(row.warnings?.map(({ message }) => message)).toEqual([
 		'"Old brand" was merged into "New brand", which is taken',
 	]);

@@ -94,10 +94,10 @@ test("an update changes nothing but what is given, keeps a withdrawn record that
 });
 
 test("what the caller has found wrong is told together with what is found here, and asked of nobody twice", async () => {
-	const faults = { frr: ["Incorrect type. Expected pk value, received str."] };
+	const errors = { frr: ["Incorrect type. Expected pk value, received str."] };
 	const { frr: _, ...input } = whole("E1");
-	await expect(saveSpecimen(em, staff, { ...create, faults }, { ...input, size: null })).rejects.toMatchObject({
-		fields: { ...faults, size: ["This field may not be null."] },
+	await expect(saveSpecimen(em, staff, { ...create, errors }, { ...input, size: null })).rejects.toMatchObject({
+		fields: { ...errors, size: ["This field may not be null."] },
 	});
 });
 

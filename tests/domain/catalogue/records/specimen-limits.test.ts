@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
-import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
+import { getRecordVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -24,7 +24,7 @@ const refusal = (input: SpecimenInput) =>
 		() => ({}),
 		({ fields }) => fields,
 	);
-const limits = async () => (await readSolutions(own.fork(), [solution]))[0]!.specimens[0]!.limits;
+const limits = async () => (await listSolutions(own.fork(), [solution]))[0]!.specimens[0]!.limits;
 const blank = {
 	...{ opening_min: "", opening_max: "", gap_min: "", gap_max: "", services: "", services_tested: "" },
 	...{ spacing_min: "", sealed: "", fire_from: "", support_max: "" },
@@ -78,7 +78,7 @@ test("a change is in the history, old to new, and null clears", async () => {
 		new: { gap_max: null, sealed: null },
 	});
 	const [before] = await own.em.execute<{ id: number }[]>("select id from catalogue_change order by id limit 1");
-	const { fields } = await readVersion(own.fork(), staff, before!.id);
+	const { fields } = await getRecordVersion(own.fork(), staff, before!.id);
 	expect(fields.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
 		{ name: "gap_max", now: null, former: "12.5" },
 		{ name: "sealed", now: null, former: "both sides" },
@@ -150,5 +150,5 @@ test("a document of a solution that was written before there were limits has non
 		`update solution_document set document = (document::jsonb || jsonb_build_object('specimens', ${stripped}))::json where solution_id = ?`,
 		[other],
 	);
-	expect((await readSolutions(own.fork(), [other]))[0]!.specimens[0]!.limits).toEqual(UNKNOWN);
+	expect((await listSolutions(own.fork(), [other]))[0]!.specimens[0]!.limits).toEqual(UNKNOWN);
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { staffSpecimen } from "#app/domain/catalogue/parts/record-shapes.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { makePerson, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -34,7 +34,7 @@ test("solutions are what the database puts together, whatever is withdrawn, rena
 				 update brand set name = 'Brand ' || id || ' ${turn}'`,
 			);
 			await raiseCatalogue(em);
-			const all = await readSolutionRecords(em, ids, "all");
+			const all = await listSolutionRecords(em, ids, "all");
 			const specimens = [...new Set(all.flatMap(({ specimen }) => specimen.map(({ id }) => id)))];
 			const whole = await readWholeRecords(em, staff, { key: "specimen", ids: specimens, shape });
 			const byId = new Map(whole.map((one) => [one.id, one]));
@@ -45,11 +45,11 @@ test("solutions are what the database puts together, whatever is withdrawn, rena
 				);
 				expect(evidence).toMatchObject({ specimens: specimen.length, in_force: inForce.length });
 			}
-			const active = await readSolutionRecords(em, ids, "active");
+			const active = await listSolutionRecords(em, ids, "active");
 			expect(active.map(({ specimen }) => specimen)).toEqual(
 				all.map(({ specimen }) => specimen.filter(({ is_active }) => is_active)),
 			);
-			const views = await readSolutions(em, ids);
+			const views = await listSolutions(em, ids);
 			for (const [at, { specimens: shown, rating, services, evidence }] of views.entries()) {
 				const record = active[at]!;
 				expect(shown.map((one) => [one.id, one.brand, one.evidence])).toEqual(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getSolution, readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { getSolution, listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";
@@ -21,7 +21,7 @@ beforeAll(() => {
 	em = own.em;
 });
 
-const read = async (id: number) => (await readSolutions(em, [id]))[0]!;
+const read = async (id: number) => (await listSolutions(em, [id]))[0]!;
 const names = (all: { name: string }[]) => all.map(({ name }) => name);
 
 test("what a solution says of itself follows from its active specimens and its substrates, each once", async () => {
@@ -147,9 +147,9 @@ test("files are named with their size, and a solution without drawing has none",
 
 test("solutions are read in the order asked for, without those that do not exist", async () => {
 	const [first, second] = [await makeSolution(em, "V-27"), await makeSolution(em, "V-28")];
-	const ids = (await readSolutions(em, [second, 2_000_000_000, first])).map(({ id }) => id);
+	const ids = (await listSolutions(em, [second, 2_000_000_000, first])).map(({ id }) => id);
 	expect(ids).toEqual([second, first]);
-	expect(await readSolutions(em, [])).toEqual([]);
+	expect(await listSolutions(em, [])).toEqual([]);
 });
 
 test("a withdrawn solution is found by who holds it and by staff, and by nobody else", async () => {

@@ -3,7 +3,7 @@ import { type FileStore, openFileStore } from "#app/adapters/files/files.server.
 import type { Actor } from "#app/domain/actor.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { pictureIds, STORE_AWAY } from "#app/domain/files/intake.ts";
-import { FILES_GONE, sweepFiles } from "#app/domain/files/pending.ts";
+import { FILES_MISSING, sweepFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -138,7 +138,10 @@ test("uploads that were swept away are not half taken", async () => {
 	const input = await whole("V-500");
 	await em.execute("update file set created = now() - interval '2 hours' where id = ?", [input.pdf]);
 	await sweepFiles(em, files);
-	await expect(saveSolution(em, staff, create, input)).rejects.toMatchObject({ kind: "conflict", message: FILES_GONE });
+	await expect(saveSolution(em, staff, create, input)).rejects.toMatchObject({
+		kind: "conflict",
+		message: FILES_MISSING,
+	});
 	expect(await em.execute("select 1 from solution where drawing = 'V-500'")).toEqual([]);
 	expect(await stateOf(input.img!.small)).toBe("pending");
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";
@@ -21,7 +21,7 @@ test("each line is true of at least one specimen, and each specimen has its line
 			{ service: "Copper / Pipe / Metal", size: "Ø110" },
 		],
 	});
-	const [solution] = await readSolutions(em, [id]);
+	const [solution] = await listSolutions(em, [id]);
 	const one = {
 		insulation: "",
 		substrate: "Wall - Plasterboard - 13mm",
@@ -45,7 +45,7 @@ test("lines of several substrates are several, and products are told apart where
 			{ products: ["Collar"], substrate: "Wall / Brick / 90mm" },
 		],
 	});
-	const [solution] = await readSolutions(em, [id]);
+	const [solution] = await listSolutions(em, [id]);
 	expect(testedLines(solution!.specimens).map(({ substrate }) => substrate)).toEqual([
 		"Wall - Brick - 90mm",
 		"Floor - Concrete - 150mm",

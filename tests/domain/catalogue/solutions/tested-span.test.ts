@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { sizeRanges, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import { findBestMatches, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -83,7 +83,7 @@ test("insulation is said where there is any, and of many walls the first two", a
 			substrate: `Wall / Plasterboard / ${thickness}`,
 		})),
 	});
-	const [solution] = await readSolutions(em, [id]);
+	const [solution] = await listSolutions(em, [id]);
 	expect(testedSpan(solution!.specimens)).toMatchObject({
 		insulations: ["25mm - Elastomeric foam"],
 		walls: ["Plasterboard wall, 64mm", "Plasterboard wall, 90mm", "and 2 more"],
@@ -112,10 +112,10 @@ test("two names of one rating are one rating", async () => {
 	const id = await makeSolution(em, "V-300", {
 		specimens: [{ frr: "EI 60" }, { frr: "EI60" }],
 	});
-	const [solution] = await readSolutions(em, [id]);
+	const [solution] = await listSolutions(em, [id]);
 	expect(testedSpan(solution!.specimens)).toMatchObject({ ratings: ["EI 60"], isOneRating: true });
 	const other = await makeSolution(em, "V-301", { specimens: [{ frr: "As in the report" }] });
-	const [unread] = await readSolutions(em, [other]);
+	const [unread] = await listSolutions(em, [other]);
 	expect(testedSpan(unread!.specimens)).toMatchObject({ ratings: ["As in the report"], isOneRating: true });
 });
 
@@ -127,7 +127,7 @@ test("a specimen says what it rests on and is withdrawn", async () => {
 		],
 	});
 	await withdraw(em, "report", { number: "FR9" });
-	const [solution] = await readSolutions(em, [id]);
+	const [solution] = await listSolutions(em, [id]);
 	expect(solution!.specimens.map(({ withdrawn, isActive }) => ({ withdrawn, isActive }))).toEqual([
 		{ withdrawn: ["report"], isActive: false },
 	]);

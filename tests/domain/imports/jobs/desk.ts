@@ -56,7 +56,7 @@ export async function openDesk(): Promise<Desk> {
 			folder: join(settings.dataDir, "tmp", "imports"),
 			limits: uploadLimits(settings),
 			signal: new AbortController().signal,
-			onFault: (error) => void faults.push(error),
+			onError: (error) => void faults.push(error),
 		},
 		async upload(sent, { createLookups = false } = {}) {
 			const uploads = [];

@@ -22,7 +22,7 @@ async function tell() {
 void tell();
 await performImport(id, {
 	fork: () => database.orm.em.fork(), address, files: openFileStore(settings), folder,
-	limits: uploadLimits(settings), signal: new AbortController().signal, onFault: (error) => console.error(error),
+	limits: uploadLimits(settings), signal: new AbortController().signal, onError: (error) => console.error(error),
 });
 process.stdout.write("done\\n");
 process.exit();`;

@@ -7,18 +7,18 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { BOOLEAN_WORDS, isDate, isMillimetres } from "./cell-values.sql.ts";
 import { MAX_LISTED } from "./import-options.ts";
-import type { ImportCause, ImportFault } from "./report.schema.ts";
+import type { ImportCause, ImportError } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
 /** Ends the scope of an unknown name that `--create-lookups` would create. */
 export const CREATABLE = "\x1f+";
 
-export async function addFault(
+export async function addError(
 	session: ImportSession,
-	fault: { line: number; column: string | null; value: string | null; message: string; nearest?: string[] },
+	error: { line: number; column: string | null; value: string | null; message: string; nearest?: string[] },
 ): Promise<void> {
 	const clean = (text: string | null) => text?.replaceAll("\0", "").slice(0, 500) ?? null;
-	const { line, column, value, message, nearest = [] } = fault;
+	const { line, column, value, message, nearest = [] } = error;
 	const scope = nearest.length > 0 ? "header" : null;
 	await session.run(
 		`insert into imp_fault (file, line, pos, col, value, message, scope)
@@ -38,7 +38,7 @@ const columnArray = (list: ImportListName): string =>
 	`array[${COLUMNS[list].map(({ name }) => literal(name)).join(", ")}]`;
 
 /** The query answers `line, col, value, message, scope, cascade`. Answers how many there are. */
-export async function addFaults(session: ImportSession, sql: string): Promise<number> {
+export async function addErrors(session: ImportSession, sql: string): Promise<number> {
 	return session.run(`insert into imp_fault (file, line, pos, col, value, message, scope, cascade)
 		select ${session.file}, f.line, coalesce(array_position(${columnArray(session.input.list)}, f.col), 0), f.col,
 			left(f.value, 500), f.message, f.scope, f.cascade
@@ -84,7 +84,7 @@ function cellChecks({
 
 const DAY_FIRST = "([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]((?:19|20)[0-9]{2})";
 
-/** Tells what a date with its year last may mean, in the form that is stored; both days if either number may be the month. */
+/** Proposes dates in the stored form for one with its year last; two if either number may be the month. */
 function meantDates(cell: string): string {
 	const part = (at: number) =>
 		`lpad((regexp_match(${cell}, ${literal(`^${DAY_FIRST}$`)}))[${at}], case when ${at} = 3 then 4 else 2 end, '0')`;
@@ -105,13 +105,13 @@ export async function checkCells(session: ImportSession): Promise<void> {
 		({ column, condition, message }) =>
 			`(${literal(column.name)}, staged.${quoted(column.name)}, (${condition}), ${message})`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select staged.line, c.col, c.value, c.message, null, false from imp_stage staged
 		cross join lateral (values ${values.join(", ")}) c (col, value, wrong, message)
 		where staged.usable and (${checks.map(({ condition }) => `(${condition})`).join(" or ")}) and c.wrong`,
 	);
-	await addFaults(
+	await addErrors(
 		session,
 		`select staged.line, e.f ->> 'column', e.f ->> 'value', e.f ->> 'message', null, false
 		from imp_stage staged cross join lateral jsonb_array_elements(staged.faults) e (f) where staged.faults is not null`,
@@ -119,7 +119,7 @@ export async function checkCells(session: ImportSession): Promise<void> {
 }
 
 export async function checkKeys(session: ImportSession): Promise<void> {
-	await addFaults(
+	await addErrors(
 		session,
 		`select r.line, null, null, format('the same key is already in line %s', d.first), null, false
 		from imp_row r join (select key, min(line) as first from imp_row where key is not null
@@ -140,16 +140,16 @@ const listed = z.object({
 
 const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ count: z.int() });
 
-const MAX_CAUSES = 20;
+const MAX_CAUSE_ROWS = 20;
 
-/** A new FRR that cannot be read as a rating is more likely a slip: `--create-lookups` takes it, and nothing proposes that. */
+/** A new FRR that cannot be read as a rating is probably a slip: `--create-lookups` creates it, but no message proposes that. */
 const isOffered = (scope: string | null, value: string | null): boolean =>
 	scope?.endsWith(CREATABLE) === true && (scope !== `frr${CREATABLE}` || readRating(value ?? "") !== null);
 
-export async function listFaults(
+export async function listErrors(
 	session: RunSession,
 	names: readonly string[],
-): Promise<{ faults: ImportFault[]; faultCount: number; causes: ImportCause[] }> {
+): Promise<{ faults: ImportError[]; faultCount: number; causes: ImportCause[] }> {
 	const counted = `imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
 	const count = await session.count(counted);
 	const rows = await session.read(
@@ -158,15 +158,15 @@ export async function listFaults(
 		from (select * from ${counted} order by file, line, pos, no limit ${MAX_LISTED}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
-	const causes = await session.read(
+	const grouped = await session.read(
 		cause,
 		`select file, min(line) as line, col as column, message, count(*)::int as count from ${counted}
-		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MAX_CAUSES}`,
+		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MAX_CAUSE_ROWS}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
-	const faults = rows.map(({ scope, ...row }) => ({
+	const listedErrors = rows.map(({ scope, ...row }) => ({
 		...named(row),
 		...(isOffered(scope, row.value) && { creatable: true as const }),
 	}));
-	return { faults, faultCount: count, causes: causes.map(named) };
+	return { faults: listedErrors, faultCount: count, causes: grouped.map(named) };
 }

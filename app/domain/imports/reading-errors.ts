@@ -1,11 +1,11 @@
 import { amountOf } from "#app/amounts.ts";
-import type { RowFault } from "#app/tables/csv-rows.ts";
+import type { RowError } from "#app/tables/csv-rows.ts";
 import type { SheetNote } from "#app/tables/workbook/workbook.ts";
 
 /** Something about a table, one of its rows or one of its cells that is found before any value is looked at. */
-export interface ReadingFault {
+export interface ReadingError {
 	code:
-		| RowFault["code"]
+		| RowError["code"]
 		| SheetNote["kind"]
 		| "more notes"
 		| "hidden sheets"
@@ -22,10 +22,10 @@ export interface ReadingFault {
 
 const SAVE_AS = 'save it as "CSV UTF-8"';
 
-const strayWords = ({ cell, column }: ReadingFault["params"]) =>
+const strayWords = ({ cell, column }: ReadingError["params"]) =>
 	`${JSON.stringify(cell)} stands in column ${column}, which has no heading`;
 
-const TEXTS: Record<ReadingFault["code"], (params: ReadingFault["params"]) => string> = {
+const TEXTS: Record<ReadingError["code"], (params: ReadingError["params"]) => string> = {
 	workbook: () => `the file is a workbook, not CSV; give it a name that ends with .xlsx, or open it and ${SAVE_AS}`,
 	"UTF-16": () => `the file is UTF-16; ${SAVE_AS}`,
 	"perhaps UTF-16": () => `the file looks like UTF-16; ${SAVE_AS}`,
@@ -59,4 +59,4 @@ const TEXTS: Record<ReadingFault["code"], (params: ReadingFault["params"]) => st
 };
 
 /** The sentence for people. */
-export const readingText = ({ code, params }: ReadingFault): string => TEXTS[code](params);
+export const readingText = ({ code, params }: ReadingError): string => TEXTS[code](params);

@@ -15,8 +15,8 @@ import { keyOf } from "#app/domain/search-key.ts";
 import { type Hole, holeOf } from "./hole.ts";
 import type { ServiceReading } from "./types.ts";
 
-/** One service of an opening as its list asks for it, with what belongs to the opening. */
-export interface AskedService {
+/** A service of an opening as the list states it, with the facts of the opening itself. */
+export interface RequiredService {
 	/** The place of the service in its opening: alike ones have the same. */
 	place: number;
 	texts: TypeTexts;
@@ -26,9 +26,9 @@ export interface AskedService {
 	isBlank: boolean;
 }
 
-/** An opening as its list asks for it; facts are null where the list states nothing that can be read. */
-export interface AskedOpening {
-	services: AskedService[];
+/** An opening as its list states it; a fact is null where the list states nothing that can be read. */
+export interface RequiredOpening {
+	services: RequiredService[];
 	/** The texts of the first service, which have what belongs to the opening. */
 	texts: TypeTexts;
 	names: NamedParts;
@@ -49,11 +49,11 @@ const STATED_FIELDS = ["thickness", "service_type", "size", "insulation", ...OPE
 const BLANK = /\bblank\b|\baperture\b/i;
 export const JOINT = /\bjoint\b|\bgap\b/i;
 
-/** The names by which a service is told to be a hole without one, or a joint. */
-const namesOf = ({ texts, names }: Pick<AskedService, "texts" | "names">) =>
+/** Joins the names of a service, which may say that it is a joint, or a hole without a service. */
+const namesOf = ({ texts, names }: Pick<RequiredService, "texts" | "names">) =>
 	[texts.classification, texts.service, texts.service_type, names.material?.name, names.classification?.name].join(" ");
 
-function askedService({ meant, names }: Pick<ServiceReading, "meant" | "names">, place: number): AskedService {
+function requiredService({ meant, names }: Pick<ServiceReading, "meant" | "names">, place: number): RequiredService {
 	const texts = { ...meant, ...keyed(STATED_FIELDS, (field) => asStated(meant[field])) };
 	const words = namesOf({ texts, names });
 	const isBlank = BLANK.test(words) && !JOINT.test(words);
@@ -61,15 +61,17 @@ function askedService({ meant, names }: Pick<ServiceReading, "meant" | "names">,
 	return { place, texts, names, size: sizeOf(texts.size), isBlank };
 }
 
-export function askedOpening(services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[]): AskedOpening {
-	// Two alike are two services: a test with one of them alone does not cover both.
-	const asked = services.flatMap((service, place) => {
-		const one = askedService(service, place);
+export function requiredOpening(
+	services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[],
+): RequiredOpening {
+	// Two alike services are listed twice: a test of one alone does not cover both.
+	const required = services.flatMap((service, place) => {
+		const one = requiredService(service, place);
 		return Array.from({ length: Math.min(service.count ?? 1, MAX_SERVICES) }, () => one);
 	});
-	const { texts, names } = asked[0]!;
+	const { texts, names } = required[0]!;
 	return {
-		...{ services: asked, texts, names },
+		...{ services: required, texts, names },
 		opening: texts.opening === "" ? null : holeOf(sizeOf(texts.opening)),
 		gap: readGap(texts.gap),
 		spacing: readMillimetres(texts.spacing),

@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { projectRoot } from "#db/project.ts";
+
+const paths = globSync("{app,cli,db,emails,server.ts}{,/**/*.{ts,tsx}}", { cwd: projectRoot })
+	.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("cli/node/"))
+	.sort();
+
+const textOf = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+
+/** Words that tell a stranger nothing about the thing that bears them: say `error`, `required`, `stored`, `missing`. */
+const WORDS = new Set(
+	"said say says told tell tells gone taken asked lack lacks judge judged judges kept keep keeps beside foot lent unseen causes touched fault faults foremost".split(
+		" ",
+	),
+);
+
+const hasWord = (name: string): boolean =>
+	name
+		.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.split(/[\s_.-]/)
+		.some((part) => WORDS.has(part.toLowerCase()));
+
+/** The names that a file declares and that have such a word. */
+function namesIn(path: string): string[] {
+	const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+	const found = new Set<string>();
+	const visit = (node: ts.Node): void => {
+		const isOther = ts.isPropertyAccessExpression(node.parent ?? node) || ts.isImportSpecifier(node.parent ?? node);
+		if (ts.isIdentifier(node) && !isOther && "name" in node.parent && node.parent.name === node) found.add(node.text);
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return [...found].filter(hasWord).sort();
+}
+
+/** The folder of a list of exceptions: `app/domain`, `app/routes`, `cli`. */
+const folderOf = (path: string): string =>
+	(path.startsWith("app/") ? path.split("/").slice(0, 2) : path.split("/").slice(0, 1)).join("/");
+
+/** Keys of what is stored or sent, by which old data and other programs know it: they stay. */
+const KEYS: Record<string, string[]> = {
+	"app/domain/accounts/interrupted-forms.ts": ["taken"],
+	"app/domain/facts/facts.ts": ["told"],
+	"app/domain/imports/format.ts": ["causes", "faultCount", "faults"],
+	"app/domain/imports/import-errors.sql.ts": ["causes", "faultCount", "faults"],
+	"app/domain/imports/jobs/import-attempts.sql.ts": ["faultCount", "touched"],
+	"app/domain/imports/jobs/import-jobs.ts": ["touched"],
+	"app/domain/imports/report.schema.ts": ["causes", "faultCount", "faults"],
+	"app/domain/penetrations/list/check-view.ts": ["gone"],
+	"app/domain/penetrations/list/list-change.ts": ["gone"],
+	"app/domain/penetrations/list/store.ts": ["gone"],
+	"app/domain/penetrations/list/versions.sql.ts": ["gone"],
+	"app/domain/penetrations/match/candidate-answer.ts": ["asked"],
+	"app/domain/penetrations/match/compare-limits.ts": ["asked"],
+	"app/domain/penetrations/match/compare-place.ts": ["asked"],
+	"app/domain/penetrations/match/compare-service.ts": ["asked"],
+	"app/domain/penetrations/match/compare-services.ts": ["asked"],
+	"app/domain/penetrations/match/criteria.ts": ["asked"],
+	"app/domain/penetrations/match/criterion-labels.ts": ["asked"],
+	"app/domain/penetrations/match/evidence-used.ts": ["asked"],
+	"app/domain/penetrations/match/match.schema.ts": ["asked"],
+	"app/domain/penetrations/match/overview.ts": ["asked"],
+	"app/domain/review/decide.ts": ["touched"],
+	"app/domain/schedules/penetration-facts.ts": ["told"],
+	"app/domain/schedules/schedule-check.ts": ["asked"],
+	"db/entities/imports.ts": ["touched"],
+	"db/entities/submissions.ts": ["taken"],
+	"server.ts": ["keepAliveTimeout"],
+};
+
+/** Names that still wait for a plain one: none is added. */
+const LEFT: Record<string, string> = {
+	"app/adapters":
+		"FootRow GONE JUDGE_AFTER KeptAnnotations PDF_FAULTS PageFault PdfFault asked beside fault findFault foot gone isGone isLackOfRoom keep keepEndsTogether keepLines keepMemoryLow keepRows kept keptAnnotations logFault said saysScale smtpFault taken told",
+	"app/api":
+		"AskedAt Faults FieldFaults RowFaults TOLD_IN_DETAIL _asked asked askedFor beside fault faults faultsBeside isKept keepFiles keeps kept said says taken told withKept",
+	"app/documents":
+		"Faults KEPT SAID chosenFaults fault faults foot isSaid keptUnits lack said saysScale told withFaults",
+	"app/domain": "asked judge judged kept keptQuery lacks refuseTaken",
+	"app/entry.server.tsx": "fault keepMemoryLow logFault",
+	"app/http": "FilesBeside NOTHING_SAID SAID_MS Taken fault faultPlace keep kept kept_form said taken",
+	"app/paths.ts": "faults",
+	"app/routes":
+		"Asked AskedOf AskedQuestion CausesTable Faults FaultsTable Kept KeptFixes SolutionFaults StepFaults Touched UploadFaults asked askedFor causes fault faultCount faultOf faults finderRowsSaid finderRowsSaidOnce foot formFaults gone isAsked isTaken isTold judged keep keepFiles kept lack listedFaults pointFaults readAsked said saidField saidWords say sayIssued specificationSaid taken tell told touched touchedBy uploadFaults useKept withLack",
+	"app/ui":
+		"Asked KeptCell asked authCardFoot beside besidePaper data-fault fault faultOf faults foldKept foot judge keep kept layoutBesideBoth layoutFoot manualContentsBeside manyBeside regionMapBeside richTextFoot said tableKept unseen",
+	"app/worker": "lent tellWhatEnds",
+	cli: "asked askedLine besideOutput callersFault causes fault faultCount faults gone goneNotNeeded isAskedFor keep keepStandardInput kept lacks portFault said say settingsFault taken",
+	db: "DatabaseFault KEPT_ANSWERS databaseFault fault faults keep keptAnswers said serverFault taken takenSteps",
+	emails: "touched",
+	"server.ts": "taken",
+};
+
+test("a declared name has no word that only its author understands", () => {
+	const names = [...Map.groupBy(paths, folderOf)].map(([folder, own]) => {
+		const left = own.flatMap((path) => namesIn(path).filter((name) => !KEYS[path]?.includes(name)));
+		return [folder, [...new Set(left)].sort().join(" ")];
+	});
+	expect(Object.fromEntries(names.filter(([, left]) => left !== ""))).toEqual(LEFT);
+});
+
+/** Files that still wait for another name. */
+const LEFT_FILES: string[] = ["app/routes/management/figures/asked.server.ts", "app/ui/unseen.ts"];
+
+test("a file's name has no such word", () => {
+	expect(paths.filter((path) => hasWord(basename(path)))).toEqual(LEFT_FILES);
+});
+
+const BEGINNING = /^(It|They|One|All|That|What|Whether|Of|Where)\b/;
+
+/** The first words of the comments of a file; lines of `//` that follow one another are one comment. */
+const beginningsIn = (path: string): string[] =>
+	[...textOf(path).matchAll(/\/\*\*\s*(?:\*\s*)?([^\n]*)|(?:^|\n)(?:\t*\/\/ ([^\n]*))(?:\n\t*\/\/ [^\n]*)*/g)]
+		.map(([, block, line]) => block ?? line ?? "")
+		.filter((text) => BEGINNING.test(text));
+
+/** The number of comments that still begin so, by folder. */
+const LEFT_COMMENTS: Record<string, number> = {
+	"app/adapters": 13,
+	"app/api": 3,
+	"app/documents": 3,
+	"app/domain": 12,
+	"app/entry.server.tsx": 1,
+	"app/http": 2,
+	"app/paths.ts": 1,
+	"app/routes.ts": 1,
+	"app/routes": 21,
+	"app/ui": 9,
+	cli: 8,
+	db: 8,
+	emails: 2,
+};
+
+test("a comment begins with what it is about", () => {
+	const found = [...Map.groupBy(paths, folderOf)].map(([folder, own]): [string, number] => [
+		folder,
+		own.flatMap(beginningsIn).length,
+	]);
+	expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(LEFT_COMMENTS);
+});
