@@ -115,7 +115,7 @@ export async function* readFormParts(
 	parser.on("partsLimit", () => parser.destroy(tooMany(most)));
 	parser.on("file", (name, data, filename) => {
 		open = data;
-		// Faults of a file that nobody reads surface with the next part.
+		// Errors of a file that nobody reads surface with the next part.
 		data.on("error", () => {});
 		pass(name, { filename: unescaped(filename ?? ""), data });
 	});
@@ -123,9 +123,9 @@ export async function* readFormParts(
 		() => parts.end(),
 		(error: Error) => {
 			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);
-			const fault = known ? error : broken(error.message);
-			open?.destroy(fault);
-			parts.destroy(fault);
+			const cause = known ? error : broken(error.message);
+			open?.destroy(cause);
+			parts.destroy(cause);
 		},
 	);
 	try {
