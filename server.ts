@@ -197,13 +197,13 @@ server.on("request", (request, response) => {
 	app(request, response);
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
-	const taken = error.code === "EADDRINUSE";
+	const isPortInUse = error.code === "EADDRINUSE";
 	process.stderr.write(
-		taken
+		isPortInUse
 			? `Port ${config.port} is taken. Stop what uses it, or choose another one with PORT.\n`
 			: `The server could not listen: ${error.message}\n`,
 	);
-	process.exit(taken ? 98 : 1);
+	process.exit(isPortInUse ? 98 : 1);
 });
 server.listen(config.port, config.host, () => {
 	process.send?.("ready");

@@ -19,7 +19,7 @@ for (const name of Object.keys(variables.shape)) {
 const LONG = [
 	/browser\/screens\./,
 	/cli\/(serve|kill-everything|memory)\./,
-	/browser\/(lists|imports)\.|exports\/round-trip\.|\/faults\//,
+	/browser\/(lists|imports)\.|exports\/export-list\.slow|\/faults\//,
 	/\/(browser|cli)\//,
 	/\/(http|documents|adapters|imports)\//,
 ];

@@ -4,15 +4,15 @@ import { buffer } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/load.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainAnswer } from "#app/http/remix-pages.server.ts";
 import { requestFacts, requestPlace } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
-export { logFault } from "#app/adapters/log.server.ts";
-export { keepMemoryLow } from "#app/adapters/memory.server.ts";
+export { logError as logFault } from "#app/adapters/log.server.ts";
+export { collectGarbageAtRest as keepMemoryLow } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
 export { precompressed } from "#app/http/downloads.server.ts";
@@ -44,7 +44,7 @@ export default function handleRequest(request: Request, status: number, headers:
 		return Promise.resolve(Response.json(actionData, { status, headers: jsonHeaders(headers) }));
 	}
 	return new Promise<Response>((resolve, reject) => {
-		let fault: unknown;
+		let failure: unknown;
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext.Provider value={nonce}>
 				<RemixServer context={context} url={request.url} nonce={nonce} />
@@ -55,11 +55,11 @@ export default function handleRequest(request: Request, status: number, headers:
 				onAllReady() {
 					clearTimeout(late);
 					// A page with a part missing is none, and React writes into it what failed and in which files.
-					if (fault !== undefined) {
-						logFault(requestPlace(), fault);
+					if (failure !== undefined) {
+						logError(requestPlace(), failure);
 						return resolve(plainAnswer(500));
 					}
-					// All of it is there, so it goes out in one piece: every small one would be compressed and flushed by itself.
+					// The page is complete, so it goes out in a single piece: every small one would be compressed and flushed by itself.
 					const page = buffer(pipe(new PassThrough()));
 					page.then((html) => resolve(new Response(withoutNul(html), { status, headers })), reject);
 				},
@@ -68,7 +68,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					reject(error);
 				},
 				onError(error) {
-					fault ??= error;
+					failure ??= error;
 				},
 			},
 		);
@@ -93,5 +93,5 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
 	if (facts && isDatabaseUnavailable(error)) facts.databaseUnavailable = true;
-	logFault(requestPlace(), error);
+	logError(requestPlace(), error);
 }

@@ -89,7 +89,7 @@ export const paths = {
 	about: () => "/about",
 	/** The manual; with a search, the jobs that have its words. */
 	manual: (query: { q?: string } = {}) => withQuery("/manual/users", { ...query }),
-	/** One page of the manual. */
+	/** The address of a page of the manual. */
 	manualJob: (job: string) => `/manual/users/${job}`,
 	sampleSchedule: () => "/sample-schedule.pdf",
 	sampleSchedulePicture: () => "/sample-schedule.webp",

@@ -12,7 +12,7 @@ const specificationButtons = [
 	"specs/summary/save",
 ];
 
-/** One module answers each address that only hands out a file; its table says who may read it. */
+/** A single module answers every address that only hands out a file; its table says who may read it. */
 const files = [
 	"shared/:token/file",
 	"shared/:token/pictures/:no",

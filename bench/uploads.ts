@@ -54,7 +54,7 @@ async function check(folder: string): Promise<void> {
 		const start = performance.now();
 		const answer = await checker.check(question);
 		times.push(performance.now() - start);
-		if ("fault" in answer) faults.push(`${name}: ${answer.fault}`);
+		if ("reason" in answer) faults.push(`${name}: ${answer.reason}`);
 	}
 	const processor = (cpuMilliseconds([process.pid]) - before) / names.length;
 	const most = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;

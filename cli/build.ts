@@ -54,7 +54,7 @@ export interface BuildError extends Error {
 }
 
 export default async function buildCommand({ options, console }: CommandCall<{ name?: string }>): Promise<undefined> {
-	const built = await build({ name: options.name, report: console.say, complain: console.complain });
+	const built = await build({ name: options.name, report: console.print, complain: console.complain });
 	console.result({ built }, built ? "The web app is built." : "The web app is up to date.");
 }
 
@@ -130,10 +130,10 @@ async function runBuilder(complain: (line: string) => void): Promise<void> {
 		env: childEnvironment(),
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
-			said += text;
+			output += text;
 		});
 	}
 	const stop = () => child.kill();
@@ -142,8 +142,8 @@ async function runBuilder(complain: (line: string) => void): Promise<void> {
 	interrupted.removeEventListener("abort", stop);
 	if (code === 0) return;
 	interrupted.throwIfAborted();
-	complain(said.trim());
-	const why = said.includes("ENOSPC") ? "the disk is full: free some space." : "what the builder said stands above.";
+	complain(output.trim());
+	const why = output.includes("ENOSPC") ? "the disk is full: free some space." : "what the builder said stands above.";
 	throw Object.assign(new Error(`The web app could not be built; ${why}`), { kind: "build" as const });
 }
 

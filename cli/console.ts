@@ -24,8 +24,8 @@ export async function writeOutput(file: string | undefined, write: (out: Writabl
 	}
 }
 
-/** The stream on which an export speaks while it works: not between the lines of a CSV on standard output. */
-export const besideOutput = (console: Console, file: string | undefined): Console =>
+/** The console for messages while an export works: they must not come between the lines of a CSV on standard output. */
+export const messageConsole = (console: Console, file: string | undefined): Console =>
 	file === undefined ? console.aside() : console;
 
 /** Only where a file was written: standard output is the export itself. */
@@ -99,13 +99,13 @@ function progressBar(terminal: NodeJS.WriteStream): Progress {
 	};
 }
 
-function progressLines(say: (line: string) => void): Progress {
-	let said = Date.now();
+function progressLines(print: (line: string) => void): Progress {
+	let printedAt = Date.now();
 	return {
 		at(label, done, total) {
-			if (Date.now() - said < LINE_MS) return;
-			said = Date.now();
-			say(`${label} ${howFar(done, total)}`.trimEnd());
+			if (Date.now() - printedAt < LINE_MS) return;
+			printedAt = Date.now();
+			print(`${label} ${howFar(done, total)}`.trimEnd());
 		},
 		end() {},
 	};
@@ -126,7 +126,7 @@ export function importProgress(progress: Progress): { at(now: ImportProgress): v
 export interface Console {
 	readonly json: boolean;
 	/** A message about what happens: standard output, or standard error beside `--json`; nothing with `--quiet`. */
-	say(line: string): void;
+	print(line: string): void;
 	/** Prints the value on standard output as one line of JSON with `--json`, else the text. */
 	result(value: unknown, text: string): void;
 	/** Says what a command did: a result with `--json`, else a message. */
@@ -146,7 +146,7 @@ export function openConsole(
 	{ json = false, quiet = false }: { json?: boolean; quiet?: boolean },
 	messages: NodeJS.WriteStream = json ? process.stderr : process.stdout,
 ): Console {
-	const say = (line: string) => {
+	const print = (line: string) => {
 		if (!quiet) messages.write(`${plain(line)}\n`);
 	};
 	const result = (value: unknown, text: string) => {
@@ -155,14 +155,14 @@ export function openConsole(
 	};
 	return {
 		json,
-		say,
+		print,
 		result,
-		done: (value, text) => (json ? result(value, text) : say(text)),
+		done: (value, text) => (json ? result(value, text) : print(text)),
 		complain: (line) => process.stderr.write(`${plain(line)}\n`),
 		aside: () => openConsole({ json, quiet }, process.stderr),
 		progress() {
 			if (quiet) return progressLines(() => {});
-			return process.stderr.isTTY ? progressBar(process.stderr) : progressLines(say);
+			return process.stderr.isTTY ? progressBar(process.stderr) : progressLines(print);
 		},
 	};
 }

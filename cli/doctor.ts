@@ -7,7 +7,7 @@ import { MAX_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
 import { openSmtp } from "#app/adapters/mail.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { freeSpace } from "#app/adapters/temporary-folder.ts";
-import { LOCK_WITHIN, openDatabase, serverFacts, serverFault } from "#db/database.ts";
+import { LOCK_WITHIN, openDatabase, serverError, serverFacts } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
@@ -139,7 +139,7 @@ async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDataba
 function database(): Promise<string | Warning> {
 	return onDatabase(async ({ orm }) => {
 		const facts = await serverFacts(orm.em);
-		const unfit = serverFault(facts);
+		const unfit = serverError(facts);
 		if (unfit !== null) throw new Error(unfit);
 		const where = settings().databaseUrl ? "DATABASE_URL" : `embedded in ${settings().dataDir}`;
 		const found = `PostgreSQL ${facts.version}, ${where}`;
@@ -219,7 +219,7 @@ async function secrets(): Promise<string> {
 interface Finding {
 	check: string;
 	ok: boolean;
-	/** It works, but something should be better; never with `ok: false`. */
+	/** The checked part works, but something should be better; never with `ok: false`. */
 	warning?: true;
 	/** The check was not made, since something else is wrong. */
 	skipped?: true;
@@ -250,10 +250,10 @@ async function examine(
 	if (unknown.length > 0) return skipped(`${unknown.join(", ")} has to be right first`);
 	if (before.some((other) => other.check === after && !other.ok)) return skipped(`${after} has to be right first`);
 	try {
-		const said = await look();
-		return typeof said === "string"
-			? { check, ok: true, detail: said }
-			: { check, ok: true, warning: true, detail: said.warning };
+		const result = await look();
+		return typeof result === "string"
+			? { check, ok: true, detail: result }
+			: { check, ok: true, warning: true, detail: result.warning };
 	} catch (error) {
 		return { check, ok: false, detail: explainError(error).lines.join(" ") };
 	}
@@ -264,19 +264,19 @@ async function examine(
  * can be looked at that have nothing to do with them.
  */
 function wrongSettings(): { names: string[]; lines: string[] } {
-	const fault = settingsFault();
-	if (!fault) return { names: [], lines: [] };
-	replace(fault.names, () => "");
+	const error = findSettingsError();
+	if (!error) return { names: [], lines: [] };
+	replace(error.names, () => "");
 	// Where it must be set, it is missing now.
-	const missing = settingsFault();
+	const missing = findSettingsError();
 	if (missing) replace(missing.names, (name) => (isVariable(name) ? examples[name] : ""));
-	return { names: fault.names.flatMap((name) => [name, name.replace(/_FILE$/, "")]), lines: fault.message.split("\n") };
+	return { names: error.names.flatMap((name) => [name, name.replace(/_FILE$/, "")]), lines: error.message.split("\n") };
 }
 
 const replace = (names: string[], value: (name: string) => string) =>
 	overrideSettings(Object.fromEntries(names.map((name) => [name, value(name)])));
 
-function settingsFault(): SettingsError | null {
+function findSettingsError(): SettingsError | null {
 	try {
 		settings();
 		return null;

@@ -14,7 +14,7 @@ import {
 import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
 import type { CommandCall } from "./action.ts";
-import { besideOutput, reportOutput, writeOutput } from "./console.ts";
+import { messageConsole, reportOutput, writeOutput } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";
 import { checkOutput } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
@@ -30,7 +30,7 @@ const operator = { isStaff: true };
 
 export async function exportRanking({ options: { output }, console }: CommandCall<ExportFlags>): Promise<undefined> {
 	await checkOutput(output, FORMATS);
-	await withDatabase(besideOutput(console, output), ({ em }) =>
+	await withDatabase(messageConsole(console, output), ({ em }) =>
 		writeFormat(output, { name: "ranking", rows: rankingRows(em, operator) }),
 	);
 	reportOutput(console, "ranking", output);
@@ -46,7 +46,7 @@ export async function exportCatalogue(
 	if (output && filesDir && resolve(output) === resolve(filesDir)) {
 		throw usageError(`${output} cannot be the file and the folder of the files.`);
 	}
-	await withDatabase(besideOutput(console, output), ({ settings, database }) => {
+	await withDatabase(messageConsole(console, output), ({ settings, database }) => {
 		const files = filesDir === undefined ? undefined : openFileStore(settings);
 		const csv: WritesCsv = (out) =>
 			exportList(database.address, list, out, { filesDir, files, ids, signal: interrupted });
@@ -59,7 +59,7 @@ export async function exportCatalogue(
 /** `pfs export all`: every list as a sheet of one workbook. */
 export async function exportAll({ options: { output, ids }, console }: CommandCall<ExportFlags>): Promise<undefined> {
 	await checkOutput(output, ["xlsx"]);
-	await withDatabase(besideOutput(console, output), ({ database }) =>
+	await withDatabase(messageConsole(console, output), ({ database }) =>
 		writeOutput(output, (out) => exportWorkbook(database.address, out, { ids, signal: interrupted })),
 	);
 	reportOutput(console, "all", output);
@@ -73,7 +73,7 @@ export async function writeTemplate({
 	console,
 }: CommandCall<ExportFlags, [ImportListName | "all"]>): Promise<undefined> {
 	await checkOutput(output, ["xlsx"]);
-	await withDatabase(besideOutput(console, output), ({ em }) =>
+	await withDatabase(messageConsole(console, output), ({ em }) =>
 		writeOutput(output, (out) => importTemplate(em, operator, list === "all" ? null : list, out)),
 	);
 	reportOutput(console, list, output);

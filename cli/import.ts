@@ -99,7 +99,7 @@ export async function importFiles(
 	return withFolder(async (folder) => {
 		const inputs: ImportInput[] = [];
 		for (const path of paths) {
-			if (path === STANDARD_INPUT) inputs.push({ list, ...(await keepStandardInput(folder)) });
+			if (path === STANDARD_INPUT) inputs.push({ list, ...(await storeStandardInput(folder)) });
 			else if (isWorkbookName(path)) inputs.push(...(await sheetsOf(path, folder, list)));
 			else inputs.push({ list, path });
 		}
@@ -124,7 +124,7 @@ async function sheetsOf(path: string, place: string, list?: ImportListName): Pro
 }
 
 /** Keeps standard input as a file, since it is read more than once. */
-async function keepStandardInput(folder: string): Promise<Omit<ImportFile, "list">> {
+async function storeStandardInput(folder: string): Promise<Omit<ImportFile, "list">> {
 	const path = join(folder, "stdin.csv");
 	await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), { signal: interrupted });
 	return { path, name: "stdin", folder: process.cwd() };
@@ -216,9 +216,9 @@ async function importInputs(
 	const text = formatReport(report, copies).join("\n");
 	const changed = report.files.some((file) => file.new + file.updated > 0);
 	const lost = changed && (report.ungroupedCount ?? 0) + (report.unreachable?.count ?? 0) > 0;
-	// Faults, changes and what people will not find were asked for; that all went well is a message.
-	const isAskedFor = refused || dryRun || lost || (report.warningCount ?? 0) > 0;
-	(isAskedFor ? console.result : console.done)(report, text);
+	// Errors, changes and what people will not find are the result of the command; that all went well is only a message.
+	const isResult = refused || dryRun || lost || (report.warningCount ?? 0) > 0;
+	(isResult ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }
 

@@ -18,7 +18,7 @@ export default async function migrateCommand({
 			await bringUpToDate(database, current, console);
 			return;
 		}
-		const applied = await migrate(database.address, console.say);
+		const applied = await migrate(database.address, console.print);
 		const text = applied === 0 ? "The database is up to date." : `Applied ${amountOf(applied, "migration")}.`;
 		console.done({ applied }, text);
 	} finally {

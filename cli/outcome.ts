@@ -20,7 +20,7 @@ export function watchForInterruption(): void {
 	const leave = () => process.exit(exitCodes.interrupted);
 	let first = 0;
 	const stop = () => {
-		// One press of Ctrl+C under npm comes twice: from the terminal, and passed on by npm.
+		// A press of Ctrl+C under npm comes twice: from the terminal, and passed on by npm.
 		if (interrupted.aborted && Date.now() - first < TWICE) return;
 		if (interrupted.aborted) leave();
 		first = Date.now();
@@ -38,7 +38,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as c
 /** A mistake in how a command was called; the process ends with 2. */
 export const usageError = (message: string) => Object.assign(new Error(message), { kind: "usage" as const });
 
-const callersFault = new Set(["settings", "usage"]);
+const callerErrors = new Set(["settings", "usage"]);
 
 /** An error whose message says what is wrong. */
 const worded = z.object({
@@ -54,7 +54,7 @@ export function explainError(error: unknown): { exitCode: number; lines: string[
 	const lines = Object.entries(fields ?? {}).flatMap(([field, messages]) =>
 		messages.map((each) => (field ? `${field}: ${each}` : each)),
 	);
-	const exitCode = callersFault.has(kind) ? exitCodes.usage : exitCodes.failed;
+	const exitCode = callerErrors.has(kind) ? exitCodes.usage : exitCodes.failed;
 	return { exitCode, lines: lines.length > 0 ? lines : message.split("\n") };
 }
 
@@ -72,7 +72,7 @@ const unreachable = new Set([
 const REFUSED_PARAMETER = /unsupported startup parameter: (\w+)/;
 
 function foreign(error: unknown): string {
-	const codes = causes(error).map((each) => errorCode(each) ?? "");
+	const codes = causeChain(error).map((each) => errorCode(each) ?? "");
 	const words = wordsOf(error);
 	const [, parameter] = REFUSED_PARAMETER.exec(words) ?? [];
 	if (parameter) {
@@ -80,10 +80,12 @@ function foreign(error: unknown): string {
 	}
 	if (codes.some((code) => unreachable.has(code))) {
 		// The library of S3 notes what it tried beside the system's code.
-		const who = causes(error).some((each) => each instanceof Error && "$metadata" in each) ? "file store" : "database";
+		const who = causeChain(error).some((each) => each instanceof Error && "$metadata" in each)
+			? "file store"
+			: "database";
 		return `The ${who} does not answer: ${words}.`;
 	}
-	const path = causes(error)
+	const path = causeChain(error)
 		.map((each) => (each instanceof Error && "path" in each ? String(each.path ?? "") : ""))
 		.find((each) => each !== "");
 	const place = path?.replace(/\.\d+\.part$/, "") ?? "a file";
@@ -98,7 +100,7 @@ function foreign(error: unknown): string {
 
 /** The first line that says something, here or in a cause: an error over several addresses has no words of its own. */
 function wordsOf(error: unknown): string {
-	for (const each of causes(error)) {
+	for (const each of causeChain(error)) {
 		const words = errorWords(each)
 			.split("\n")
 			.findLast((line) => line.trim() !== "");
@@ -107,8 +109,8 @@ function wordsOf(error: unknown): string {
 	return "Something went wrong.";
 }
 
-function causes(error: unknown): unknown[] {
+function causeChain(error: unknown): unknown[] {
 	if (!(error instanceof Error)) return [error];
 	const inner = error instanceof AggregateError ? error.errors : [];
-	return [error, ...inner.flatMap(causes), ...(error.cause ? causes(error.cause) : [])];
+	return [error, ...inner.flatMap(causeChain), ...(error.cause ? causeChain(error.cause) : [])];
 }

@@ -23,7 +23,7 @@ import type { ListOptions } from "#app/domain/penetrations/list/store.ts";
 import { listStoredPenetrations, operatorsProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { CommandCall } from "./action.ts";
-import { besideOutput, reportOutput, writeOutput } from "./console.ts";
+import { messageConsole, reportOutput, writeOutput } from "./console.ts";
 import { exitCodes, interrupted, usageError } from "./outcome.ts";
 import { checkFormat, checkInput, checkOutput } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
@@ -54,7 +54,7 @@ async function projectOf({ em }: Workplace, id: number) {
 export async function exportPenetrations({ options, console }: CommandCall<Options>): Promise<undefined> {
 	const { project: id, output } = options;
 	await checkOutput(output, ["csv", "xlsx"]);
-	await withDatabase(besideOutput(console, output), async (place) => {
+	await withDatabase(messageConsole(console, output), async (place) => {
 		await projectOf(place, id);
 		const rows = await sheetOf(place.em, await listStoredPenetrations(place.em, id));
 		await writeOutput(output, (out) => writeSheet(output ?? ".csv", rows, out, interrupted));
@@ -89,7 +89,7 @@ const values = (column: ColumnAccount) => column.values.map((value) => `“${val
 
 const nameOf = ({ heading, key }: ColumnAccount) => (heading === "" ? key : heading.replaceAll(/\s+/g, " "));
 
-const askedLine = (column: ColumnAccount) =>
+const questionLine = (column: ColumnAccount) =>
 	`Column “${nameOf(column)}” (${values(column)}): ${column.why}. Say --column "${nameOf(column)}=${column.use}", another use, or --accept.`;
 
 const MAX_NAMED = 20;
@@ -146,7 +146,8 @@ const MEANING_WORDS: Record<Meaning, string> = {
 
 /** The questions that must be answered before the list can be stored. */
 function openQuestions({ list, change }: CheckedList, options: Options): string[] {
-	const asked = options.accept || options.ignoreColumns ? [] : list.columns.filter(({ state }) => state === "proposed");
+	const proposed =
+		options.accept || options.ignoreColumns ? [] : list.columns.filter(({ state }) => state === "proposed");
 	const meanings = MEANINGS.filter(
 		(meaning) =>
 			!(options.accept || options.asWritten?.includes(meaning)) &&
@@ -154,7 +155,7 @@ function openQuestions({ list, change }: CheckedList, options: Options): string[
 	);
 	const isMoved = change.moved.rows.length > 0 && !options.correct && options.prefix === undefined;
 	return [
-		...asked.map(askedLine),
+		...proposed.map(questionLine),
 		...meanings.map(
 			(meaning) => `${MEANING_WORDS[meaning]} (below). Say --accept, or --as-written ${meaning} to leave them.`,
 		),
@@ -233,14 +234,14 @@ export async function importPenetrations({
 			new: counts.created,
 			updated: counts.changed,
 		};
-		const faults = errors.map((error) => ({ file: basename(path), ...error, nearest: [] }));
+		const fieldErrors = errors.map((error) => ({ file: basename(path), ...error, nearest: [] }));
 		console.result(
 			{
 				...{
 					applied,
 					dryRun,
 					files: [{ ...file, unchanged: counts.unchanged, refused }],
-					faults,
+					faults: fieldErrors,
 					faultCount: errors.length,
 				},
 				...{ questions, lines: lineWords(list.sheets, errors), sheets: list.sheets, columns: list.columns, change },

@@ -17,8 +17,8 @@ export default async function seed({ options, console }: CommandCall<{ demo?: bo
 			return exitCodes.failed;
 		}
 		const accounts = options.demo ? await loadDemo(place.em) : [];
-		console.say(formatReport(report).join("\n"));
-		if (accounts.length > 0) console.say(`Created the demo accounts ${accounts.join(" and ")}.`);
+		console.print(formatReport(report).join("\n"));
+		if (accounts.length > 0) console.print(`Created the demo accounts ${accounts.join(" and ")}.`);
 		if (console.json) console.result({ ...report, accounts }, "");
 		return exitCodes.done;
 	});

@@ -11,8 +11,8 @@ import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
 import type { CommandCall } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
-import { heapFlags, keep, runCommand, type SupervisedProcess } from "./supervise/child.ts";
-import { portFault } from "./supervise/lock.ts";
+import { heapFlags, runCommand, type SupervisedProcess, superviseProcess } from "./supervise/child.ts";
+import { findPortError } from "./supervise/lock.ts";
 import { demoDanger, loadSample, openDemoAccounts } from "./supervise/sample.ts";
 
 /** The time that web and worker may drain, in milliseconds; the whole stop has 30 s. */
@@ -43,7 +43,7 @@ interface Options {
  */
 export default async function serve({ options, console }: CommandCall<Options>): Promise<number | undefined> {
 	const { port, sample = false, build = false, dev = false, quiet = false } = options;
-	const { say, complain: warn } = console;
+	const { print: say, complain: warn } = console;
 	// The build finds its files from here, whatever folder the command was called in.
 	process.chdir(projectRoot);
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
@@ -52,19 +52,19 @@ export default async function serve({ options, console }: CommandCall<Options>):
 	overrideSettings({ NODE_ENV: config.nodeEnv });
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
-	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
+	// The listeners stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
 
-	const taken = await portFault(config.port, config.host);
-	if (taken !== null) throw fault(taken);
+	const portError = await findPortError(config.port, config.host);
+	if (portError !== null) throw serveError(portError);
 	if (!build && !dev && !existsSync(join(projectRoot, "build/server/index.js")))
-		throw fault("There is no build: run npx pfs build first.");
+		throw serveError("There is no build: run npx pfs build first.");
 
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
 	// The lines of the build go where ours go.
 	const output = quiet ? "ignore" : console.json ? 2 : 1;
 	const building = build ? runCommand(["build"], { signal: stop.signal, output }) : Promise.resolve(0);
-	const kept: SupervisedProcess[] = [];
+	const supervised: SupervisedProcess[] = [];
 	try {
 		const address = embedded ?? databaseAddress(config.databaseUrl!);
 		const migrated = await runCommand(["migrate", "--json"], { signal: stop.signal });
@@ -76,9 +76,11 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		if (built !== 0) return built ?? exitCodes.failed;
 		const flags = heapFlags(config, config.webConcurrency + (config.worker ? 1 : 0));
 		const start = dev ? startDevelopment : () => startWeb(flags);
-		const web = Array.from({ length: dev ? 1 : config.webConcurrency }, () => keep("web", start, warn, TRIES));
-		kept.push(...web);
-		if (config.worker && !dev) kept.push(keep("worker", () => startWorker(flags), warn));
+		const web = Array.from({ length: dev ? 1 : config.webConcurrency }, () =>
+			superviseProcess("web", start, warn, TRIES),
+		);
+		supervised.push(...web);
+		if (config.worker && !dev) supervised.push(superviseProcess("worker", () => startWorker(flags), warn));
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
 		if (!stop.signal.aborted) {
@@ -88,12 +90,12 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		}
 		await stopped;
 	} catch (error) {
-		throw hasKind(error) ? error : fault(errorWords(error));
+		throw hasKind(error) ? error : serveError(errorWords(error));
 	} finally {
 		// Without a database there is nothing to build for.
 		stop.abort();
 		await building;
-		await Promise.all(kept.map((one) => one.stop(DRAIN)));
+		await Promise.all(supervised.map((one) => one.stop(DRAIN)));
 		await embedded?.release();
 	}
 }
@@ -154,6 +156,6 @@ function elsewhere({ appUrl, port }: Settings): string[] {
 	];
 }
 
-function fault(message: string): ServeError {
+function serveError(message: string): ServeError {
 	return Object.assign(new Error(message), { kind: "serve" as const });
 }

@@ -28,8 +28,8 @@ export async function bringUpToDate(database: Database, current: Settings, conso
 	const pending = await countPending(database.orm);
 	if (pending === 0) return;
 	if (current.databaseUrl) {
-		const lacks = pending === 1 ? "a migration" : `${pending} migrations`;
-		throw usageError(`The database lacks ${lacks}. Run \`pfs migrate\` first.`);
+		const missing = pending === 1 ? "a migration" : `${pending} migrations`;
+		throw usageError(`The database lacks ${missing}. Run \`pfs migrate\` first.`);
 	}
-	await migrate(database.address, console.say);
+	await migrate(database.address, console.print);
 }

@@ -33,7 +33,7 @@ export default async function workerCommand({ console }: CommandCall): Promise<n
 	const build: Build = await import(pathToFileURL(bundle).href);
 	const worker = await build.entry.module.startWorker();
 	if (supervised) process.send?.("ready");
-	else console.say("The worker is ready.");
+	else console.print("The worker is ready.");
 	await over;
 	await worker.stop();
 	process.exit(exitCodes.done);

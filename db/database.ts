@@ -35,7 +35,7 @@ const CREATE =
 	"createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=und NAME";
 
 /** Says why the product cannot work on the server, in a sentence with the remedy; null where it can. */
-export function serverFault({ name, version, number, encoding, icu }: ServerFacts): string | null {
+export function serverError({ name, version, number, encoding, icu }: ServerFacts): string | null {
 	if (Math.floor(number / 10_000) < MIN_VERSION) {
 		return `PostgreSQL ${version} is too old: version ${MIN_VERSION} or newer is needed. Upgrade the server, or name a newer one in DATABASE_URL.`;
 	}

@@ -5,7 +5,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { serverFacts, serverFault } from "./database.ts";
+import { serverError, serverFacts } from "./database.ts";
 import { type Step, steps } from "./migrations/steps.ts";
 import { forkOf, type MikroORM, openOrm } from "./orm.ts";
 import { buildName, projectRoot } from "./project.ts";
@@ -25,9 +25,9 @@ const LAST_WITH_OLD_STEPS = "2.0.6+a4d96d58 of 29 November 2026";
 
 /** Lists the steps that the database lacks, in order. */
 export async function pendingSteps(orm: MikroORM): Promise<Step[]> {
-	const taken = await takenSteps(orm);
-	const first = taken.length === 0 ? [await readBaseline()] : [];
-	return [...first, ...steps].filter(({ name }) => !taken.includes(name));
+	const applied = await appliedSteps(orm);
+	const first = applied.length === 0 ? [await readBaseline()] : [];
+	return [...first, ...steps].filter(({ name }) => !applied.includes(name));
 }
 
 const readBaseline = async (): Promise<Step> => ({
@@ -35,14 +35,14 @@ const readBaseline = async (): Promise<Step> => ({
 	sql: await readFile(join(projectRoot, "db/migrations/baseline.sql"), "utf8"),
 });
 
-async function takenSteps(orm: MikroORM): Promise<string[]> {
+async function appliedSteps(orm: MikroORM): Promise<string[]> {
 	return (await migratorOf(orm).getExecuted()).map(({ name }) => name);
 }
 
 /** A database that lacks some of the steps by which the baseline was reached. */
-function isBeforeBaseline(taken: string[]): boolean {
-	const before = taken.filter((name) => name <= LAST_BEFORE_BASELINE);
-	return before.length > 0 && before.length < STEPS_BEFORE_BASELINE && !taken.includes(BASELINE);
+function isBeforeBaseline(applied: string[]): boolean {
+	const before = applied.filter((name) => name <= LAST_BEFORE_BASELINE);
+	return before.length > 0 && before.length < STEPS_BEFORE_BASELINE && !applied.includes(BASELINE);
 }
 
 const unfitDatabase = (message: string) => Object.assign(new Error(message), { kind: "database" as const });
@@ -76,17 +76,17 @@ function migratorOf(orm: MikroORM, list: Step[] = []): Migrator {
  * from before the baseline.
  */
 export async function countPending(orm: MikroORM): Promise<number> {
-	const unfit = serverFault(await serverFacts(forkOf(orm)));
+	const unfit = serverError(await serverFacts(forkOf(orm)));
 	if (unfit !== null) throw unfitDatabase(unfit);
 	const known = [BASELINE, ...steps.map(({ name }) => name)];
-	const taken = await takenSteps(orm);
-	const later = taken.find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
+	const applied = await appliedSteps(orm);
+	const later = applied.find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
 	if (later) {
 		throw unfitDatabase(
 			`The database is newer than this program (${buildName()}), which does not know its ${later}: start the newer program again, or restore the backup that was made before the upgrade.`,
 		);
 	}
-	if (isBeforeBaseline(taken)) {
+	if (isBeforeBaseline(applied)) {
 		throw unfitDatabase(
 			`The database is older than this program can upgrade: start ${LAST_WITH_OLD_STEPS} with it once, then this program.`,
 		);

@@ -34,8 +34,8 @@ const ownDatabaseNeeds = [
  * faulty variable, one per line.
  */
 export function readSettings(given: Record<string, string | undefined>) {
-	const { env, faults } = withSecretFiles(given);
-	const v = checkedVariables(env, faults);
+	const { env, errors } = withSecretFiles(given);
+	const v = checkedVariables(env, errors);
 	const port = v.PORT ?? 3000;
 	const host = v.HOST ?? "127.0.0.1";
 	const dataDir = resolve(projectRoot, v.DATA_DIR ?? "var");
@@ -54,7 +54,7 @@ export function readSettings(given: Record<string, string | undefined>) {
 		databaseUrl: v.DATABASE_URL ?? null,
 		/** The address is `file:` with an absolute folder, or `s3://bucket?…`. */
 		filesUrl: absoluteFilesUrl(v.FILES_URL ?? `file:${join(dataDir, "files")}`),
-		/** It is set where the account stands in files; otherwise the client of the store finds it in the environment. */
+		/** The account is set where it stands in files; otherwise the client of the store finds it in the environment. */
 		bucketAccount: given.AWS_SECRET_ACCESS_KEY_FILE
 			? { accessKeyId: env.AWS_ACCESS_KEY_ID ?? "", secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "" }
 			: null,
@@ -73,7 +73,7 @@ export function readSettings(given: Record<string, string | undefined>) {
 		chromiumPath: v.CHROMIUM_PATH ?? null,
 		webConcurrency: v.WEB_CONCURRENCY ?? 1,
 		/** Each web process may keep this many MiB. */
-		keptAnswers: v.KEPT_ANSWERS ?? 32,
+		cachedAnswers: v.KEPT_ANSWERS ?? 32,
 		worker: v.WORKER !== "off",
 		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
 		maxRestBytes: v.MAX_REST_BYTES ?? null,
@@ -120,35 +120,35 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 }
 
 /** Checks every variable; `faults` begins with those of the files that secrets were read from. */
-function checkedVariables(env: Record<string, string | undefined>, faults: Map<string, string>): Variables {
+function checkedVariables(env: Record<string, string | undefined>, errors: Map<string, string>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 	const parsed = variables.safeParse(given);
 	for (const { path, message } of parsed.error?.issues ?? []) {
 		const [name] = path;
 		if (!isVariable(name)) continue;
 		const value = confidential.has(name) ? "its value" : JSON.stringify(given[name]);
-		faults.set(name, `${value} ${message}`);
+		errors.set(name, `${value} ${message}`);
 	}
 	if (given.DATABASE_URL) {
-		const missing = ownDatabaseNeeds.filter((name) => !given[name] && !faults.has(`${name}_FILE`));
-		for (const name of missing) faults.set(name, "must be set when DATABASE_URL is");
+		const missing = ownDatabaseNeeds.filter((name) => !given[name] && !errors.has(`${name}_FILE`));
+		for (const name of missing) errors.set(name, "must be set when DATABASE_URL is");
 	}
-	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD && !faults.has("SIGNING_PASSWORD_FILE"))
-		faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
-	if (given.SIGNING_PASSWORD && !given.SIGNING_P12) faults.set("SIGNING_P12", "must be set when SIGNING_PASSWORD is");
-	if (given.TODAY && given.ALLOW_TODAY !== "1") faults.set("ALLOW_TODAY", "must be set when TODAY is");
+	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD && !errors.has("SIGNING_PASSWORD_FILE"))
+		errors.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
+	if (given.SIGNING_PASSWORD && !given.SIGNING_P12) errors.set("SIGNING_P12", "must be set when SIGNING_PASSWORD is");
+	if (given.TODAY && given.ALLOW_TODAY !== "1") errors.set("ALLOW_TODAY", "must be set when TODAY is");
 	if (given.TODAY && given.DATABASE_URL && given.NODE_ENV !== "test") {
-		faults.set("TODAY", "is for trials: it is refused with DATABASE_URL");
+		errors.set("TODAY", "is for trials: it is refused with DATABASE_URL");
 	}
-	if (parsed.success && faults.size === 0) return parsed.data;
-	throw settingsError(faults);
+	if (parsed.success && errors.size === 0) return parsed.data;
+	throw settingsError(errors);
 }
 
-function settingsError(faults: Map<string, string>): SettingsError {
+function settingsError(errors: Map<string, string>): SettingsError {
 	const example = (name: string) =>
 		isVariable(name) ? examples[name] : `/run/secrets/${name.toLowerCase().replace(/_file$/, "")}`;
-	const lines = [...faults].map(([name, fault]) => `${name}: ${fault}. Right: ${name}=${example(name)}`);
-	return Object.assign(new Error(lines.join("\n")), { kind: "settings" as const, names: [...faults.keys()] });
+	const lines = [...errors].map(([name, error]) => `${name}: ${error}. Right: ${name}=${example(name)}`);
+	return Object.assign(new Error(lines.join("\n")), { kind: "settings" as const, names: [...errors.keys()] });
 }
 
 function madeSecret(dataDir: string, name: string): string {
@@ -157,8 +157,8 @@ function madeSecret(dataDir: string, name: string): string {
 	} catch (error) {
 		const code = errorCode(error);
 		const message = errorWords(error);
-		const fault = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it: ${message}`;
-		throw settingsError(new Map([["DATA_DIR", fault]]));
+		const problem = code === "ENOSPC" ? "its disk is full" : `secrets cannot be kept in it: ${message}`;
+		throw settingsError(new Map([["DATA_DIR", problem]]));
 	}
 }
 
@@ -185,26 +185,26 @@ type Environment = Record<string, string | undefined>;
  * Adds the secrets that stand in files to the environment, less the line end that editors put behind them. `faults` has a
  * sentence for each variable that names a file which cannot be read, or stands beside the secret itself.
  */
-function withSecretFiles(env: Environment): { env: Environment; faults: Map<string, string> } {
+function withSecretFiles(env: Environment): { env: Environment; errors: Map<string, string> } {
 	const read: Environment = {};
-	const faults = new Map<string, string>();
+	const errors = new Map<string, string>();
 	for (const name of SECRETS) {
 		const variable = `${name}_FILE`;
 		const path = env[variable]?.trim();
 		if (!path) continue;
 		if (env[name]?.trim()) {
-			faults.set(variable, `is set, and ${name} is too: one of them is enough`);
+			errors.set(variable, `is set, and ${name} is too: one of them is enough`);
 			continue;
 		}
 		try {
 			const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-			if (secret.trim() === "") faults.set(variable, `names an empty file, ${path}`);
+			if (secret.trim() === "") errors.set(variable, `names an empty file, ${path}`);
 			else read[name] = secret;
 		} catch (error) {
-			faults.set(variable, `names a file that cannot be read: ${errorWords(error)}`);
+			errors.set(variable, `names a file that cannot be read: ${errorWords(error)}`);
 		}
 	}
-	return { env: { ...env, ...read }, faults };
+	return { env: { ...env, ...read }, errors };
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 
 /** A text that must pass a check; `fault` ends the sentence "The value …". */
-const checked = (fault: string, passes: (text: string) => boolean) => z.string().refine(passes, { error: fault });
+const checked = (message: string, passes: (text: string) => boolean) => z.string().refine(passes, { error: message });
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
@@ -65,13 +65,13 @@ const filesUrl = checked("is neither file:FOLDER nor s3://BUCKET", (text) => {
 
 /** A PostgreSQL address whose parts can be used; a mode that is misspelt would leave the connection open to readers. */
 const database = z.string().superRefine((text, context) => {
-	const fault = databaseFault(text);
-	if (fault) context.addIssue(fault);
+	const error = databaseUrlError(text);
+	if (error) context.addIssue(error);
 });
 
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-function databaseFault(text: string): string | null {
+function databaseUrlError(text: string): string | null {
 	const parsed = parseUrl(text);
 	if (!parsed || !["postgres:", "postgresql:"].includes(parsed.protocol)) {
 		return "is not an address that begins with postgres: or postgresql:";

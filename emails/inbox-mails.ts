@@ -7,7 +7,7 @@ interface CompanyAddedFacts {
 	supportEmail: string;
 }
 
-/** It does not repeat what was asked for: the form is open to everybody, and the mail must not carry a stranger's words. */
+/** The mail does not repeat the sender's words: the form is open to everybody, and the mail must not carry a stranger's words. */
 export const companyAddedMail = ({ company, signUpPage, supportEmail }: CompanyAddedFacts): Message =>
 	composeMessage(
 		"Your company is in the list now",
@@ -56,7 +56,7 @@ interface CompanyRequestReceivedFacts {
 	supportEmail: string;
 }
 
-/** It repeats nothing of what was typed: a stranger's words must not go to an address that the stranger chose. */
+/** This mail repeats nothing of what was typed: a stranger's words must not go to an address that the stranger chose. */
 export const companyRequestPersonMail = ({ supportEmail }: CompanyRequestReceivedFacts): Message =>
 	composeMessage(
 		"We have received your company request",

@@ -26,7 +26,7 @@ const GROUPS: [title: string, least: number, most: number][] = [
 	["Expires within 90 days", 31, 90],
 ];
 
-const touched = ({ issues, owners }: EndingReport): string =>
+const affected = ({ issues, owners }: EndingReport): string =>
 	issues === 0
 		? "not issued"
 		: `${issues} issued ${issues === 1 ? "schedule" : "schedules"} of ${owners} ${owners === 1 ? "owner" : "owners"}`;
@@ -39,7 +39,7 @@ export const digestMail = ({ firstName, reports, proposals, page, supportEmail }
 			...GROUPS.flatMap(([title, least, most]) => {
 				const group = reports.filter(({ left }) => left >= least && left <= most);
 				if (group.length === 0) return [];
-				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
+				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${affected(one)}`] as const) }];
 			}),
 			...(proposals
 				? [

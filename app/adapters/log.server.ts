@@ -1,10 +1,10 @@
-/** One JSON line on standard error about a fault: what failed and where, no addresses, forms or secrets. */
-export function logFault(where: string, error: unknown): void {
-	const fault = isErrorLike(error) ? withoutStatement(error) : String(error);
-	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault })}\n`);
+/** Writes a JSON line on standard error about an error: what failed and where, no addresses, forms or secrets. */
+export function logError(where: string, error: unknown): void {
+	const logged = isErrorLike(error) ? withoutStatement(error) : String(error);
+	process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: "error", where, fault: logged })}\n`);
 }
 
-/** One JSON line, on standard output unless told, about something done or seen; `facts` hold no forms or secrets. */
+/** Writes a JSON line about something done or seen, on standard output unless another stream is given; `facts` hold no forms or secrets. */
 export function logEvent(
 	where: string,
 	facts: Record<string, string | number | boolean | undefined>,
@@ -20,8 +20,8 @@ function isErrorLike(error: unknown): error is Pick<Error, "message" | "stack"> 
 
 /** The ORM puts the whole statement with its values before the database's own words; they may be anybody's secret. */
 function withoutStatement({ stack, message }: Pick<Error, "message" | "stack">): string {
-	const said = stack ?? message;
-	if (!/^\s*(select|insert|update|delete|with|create|alter)\b/i.test(message)) return said;
+	const text = stack ?? message;
+	if (!/^\s*(select|insert|update|delete|with|create|alter)\b/i.test(message)) return text;
 	const words = message.includes(" - ") ? message.slice(message.lastIndexOf(" - ") + 3) : "a statement failed";
-	return said.replace(message, () => words);
+	return text.replace(message, () => words);
 }

@@ -75,7 +75,7 @@ function letter(mail: OutgoingMail, from: string): SendMailOptions {
 	};
 }
 
-const smtpFault = z.object({
+const smtpError = z.object({
 	responseCode: z.number().optional(),
 	code: z.string().default("unknown"),
 	command: z.string().optional(),
@@ -83,7 +83,7 @@ const smtpFault = z.object({
 
 /** Only a refusal of recipient or message is final: our own part can be put right while the mail waits. */
 function verdict(error: unknown): Delivery {
-	const { responseCode, code, command } = smtpFault.parse(error);
+	const { responseCode, code, command } = smtpError.parse(error);
 	const final = (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
 	const unwritable = code === "EENVELOPE" && responseCode === undefined;
 	return { state: final || unwritable ? "refused" : "unavailable", code: String(responseCode ?? code) };

@@ -5,7 +5,7 @@ const LOOK_MS = 5_000;
 const QUIET = 0.05;
 /** The quiet looks after which what load has left behind is given back: connections that nobody uses hold some of it at first. */
 const TIDY_AFTER = [2, 4];
-const JUDGE_AFTER = 6;
+const READINGS_BEFORE_RETIRING = 6;
 /** Times the least that the process held when it had given back; at its start it holds what starting has left. */
 const TIDY_ABOVE = 1.2;
 /** Times what it held when it had started. */
@@ -22,7 +22,7 @@ const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavo
  * @param most bytes that are too much for a quiet process; null = 1.4 times what it holds now
  * @param onTooMuch called after half a minute of quiet with more than that
  */
-export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
+export function collectGarbageAtRest(most: number | null = null, onTooMuch: () => void = () => {}): void {
 	let rest = 0;
 	let tidy = 0;
 	let quiet = 0;
@@ -37,6 +37,6 @@ export function keepMemoryLow(most: number | null = null, onTooMuch: () => void 
 		}
 		// Not before: the time that giving back takes would count as load.
 		last = performance.eventLoopUtilization();
-		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
+		if (quiet === READINGS_BEFORE_RETIRING && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
 	}, LOOK_MS).unref();
 }

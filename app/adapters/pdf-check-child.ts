@@ -20,11 +20,11 @@ export interface PdfQuestion {
 }
 
 /** `page` (from 1): the one that cannot be printed, or that would be printed otherwise than a viewer shows it. */
-export type PdfFault =
-	| { fault: "password" | "undrawn" | "broken" | "slow" | "unprintable" }
-	| { fault: "unprintable" | "changed"; page: number };
+export type PdfError =
+	| { reason: "password" | "undrawn" | "broken" | "slow" | "unprintable" }
+	| { reason: "unprintable" | "changed"; page: number };
 
-export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfFault;
+export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfError;
 
 /** The most lines of text that are handed over: more than a drawing or a data sheet has. */
 const MAX_LINES = 50_000;
@@ -74,27 +74,27 @@ async function prepare(pdf: PDFDocument, bytes: Uint8Array) {
 }
 
 /** Prepares it as a schedule does, and compares the pages with the original's. */
-async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfFault | null> {
+async function findPdfError(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfError | null> {
 	const pdf = await PDFDocument.create();
 	const { copies, certain } = (await prepare(pdf, bytes).catch(() => null)) ?? {};
-	if (!certain || copies?.length !== original.numPages) return { fault: "unprintable" };
+	if (!certain || copies?.length !== original.numPages) return { reason: "unprintable" };
 	const pages: UploadPage[] = [];
 	for (const [index, copy] of copies.entries()) {
-		if (copy === "undrawn") return { fault: "undrawn" };
-		if (copy === "broken") return { fault: "unprintable", page: index + 1 };
+		if (copy === "undrawn") return { reason: "undrawn" };
+		if (copy === "broken") return { reason: "unprintable", page: index + 1 };
 		insertUnplacedPage(pdf, index, copy);
 		pages.push(copy);
 	}
 	const misplaced = await findMisplacedPage(original, pages);
-	if (misplaced !== null) return { fault: "changed", page: misplaced };
+	if (misplaced !== null) return { reason: "changed", page: misplaced };
 	if (certain.size === pages.length) return null;
 	const task = open(await savePdf(pdf));
 	try {
 		const prepared = await task.promise;
 		const page = await findChangedPage(original, prepared, certain, () => asksForNewValues(bytes));
-		return page === null ? null : { fault: "changed", page };
+		return page === null ? null : { reason: "changed", page };
 	} catch {
-		return { fault: "unprintable" };
+		return { reason: "unprintable" };
 	} finally {
 		await task.destroy();
 	}
@@ -109,11 +109,11 @@ async function check({ path, text, mostPages, stored }: PdfQuestion): Promise<Pd
 		const pages = document.numPages;
 		// Refused for that, whatever else may be wrong.
 		if (pages > mostPages) return { pages };
-		const fault = stored ? null : await findFault(document, bytes);
-		if (fault) return fault;
+		const found = stored ? null : await findPdfError(document, bytes);
+		if (found) return found;
 		return text ? { pages, lines: await readLines(document) } : { pages };
 	} catch (error) {
-		return { fault: error instanceof Error && error.name === "PasswordException" ? "password" : "broken" };
+		return { reason: error instanceof Error && error.name === "PasswordException" ? "password" : "broken" };
 	} finally {
 		await task.destroy();
 	}

@@ -8,7 +8,7 @@ export type PictureAnswer = EncodedImage[] | "pixels";
 
 const hasTooManyPixels = (error: unknown) => error instanceof Error && /pixel limit/i.test(error.message);
 
-/** One after the other: each of them holds the decoded picture. */
+/** The sizes are made one after the other, since each holds the decoded picture. */
 async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
 	const source = await readFile(question.path);
 	if ("format" in question) return [await productImage(source, question.format)];

@@ -13,7 +13,7 @@ export async function freeSpace(folder: string): Promise<number> {
 }
 
 /** On a full disk Chromium cannot read back the file that it prints into, and `IO.read` is all that its message says. */
-const isLackOfRoom = (error: unknown): boolean =>
+const isDiskFull = (error: unknown): boolean =>
 	errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" || /\(IO\.read\)|ENOSPC/.test(errorWords(error));
 
 /** The free space in MiB that a browser needs to start. With less, its messages name all sorts of causes, so that none is believed. */
@@ -29,7 +29,7 @@ export async function withTemporaryFiles<T>(work: () => Promise<T>): Promise<T> 
 			const message = `The temporary folder ${folder} cannot be used (${errorCode(reason)}): let the product write there, or set TMPDIR to a folder where it may.`;
 			throw new Error(message, { cause: error });
 		});
-		if (free >= MIN_ROOM && !isLackOfRoom(error)) throw error;
+		if (free >= MIN_ROOM && !isDiskFull(error)) throw error;
 		const message = `The temporary folder ${folder} has too little room for a schedule (${free} MB free): free space there, or set TMPDIR to a folder with more.`;
 		throw new Error(message, { cause: error });
 	}

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { isMultipart, readBody } from "#app/api/http/body.ts";
 import type { Answer, Call, CallContext, Sent } from "#app/api/http/call.ts";
 import { arrange } from "#app/api/http/call-paths.ts";
@@ -42,8 +42,8 @@ export const answerApi = async (request: Request): Promise<Response> => asRespon
 async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
-		if (!known) logFault(`api ${requestIdOf(request)}`, error);
-		return known ?? problems.fault();
+		if (!known) logError(`api ${requestIdOf(request)}`, error);
+		return known ?? problems.error();
 	});
 	const framed = withHeaders(request, response);
 	return method === "HEAD" ? new Response(null, framed) : framed;
@@ -64,11 +64,11 @@ async function dispatch(request: Request, method: string): Promise<Response | Bu
 	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.
-	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
+	const context = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
-		const act = () => answerCall(call, asked, sent?.fields);
+		const act = () => answerCall(call, context, sent?.fields);
 		return call.waits ? await act() : ((await withRequestSlot(who, request.signal, act)) ?? problems.busy());
 	} finally {
 		await sent?.remove();
@@ -77,18 +77,18 @@ async function dispatch(request: Request, method: string): Promise<Response | Bu
 
 async function answerCall(
 	call: Call,
-	asked: CallContext,
+	context: CallContext,
 	sent: Sent | undefined,
 ): Promise<Response | BufferedResponse> {
-	const { request } = asked;
-	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked, sent));
-	const tag = catalogueTag(asked);
+	const { request } = context;
+	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, context, sent));
+	const tag = catalogueTag(context);
 	const condition = request.headers.get("If-None-Match");
 	const isSame = namesTag(condition, tag);
 	const unchanged = () => notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
 	// `*` names whatever there is, which is not known yet.
 	if (isSame && condition?.trim() !== "*") return unchanged();
-	const answer = await perform(call, asked, sent);
+	const answer = await perform(call, context, sent);
 	if (answer.personal) return reply(request, { ...call, keeping: "body" }, answer);
 	return isSame ? unchanged() : reply(request, call, answer, tag);
 }
@@ -97,9 +97,9 @@ async function answerCall(
 function catalogueTag({ request, actor, catalogueVersion, otherVersion }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();
-	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, otherVersion];
+	const requestParts = [pathname.replace(/\/$/, ""), search, actor.isStaff, otherVersion];
 	return tagOf(
-		[catalogueVersion, today(), ...asked, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"),
+		[catalogueVersion, today(), ...requestParts, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"),
 	);
 }
 
@@ -111,25 +111,25 @@ async function count(request: Request, call: Call, userId?: number): Promise<voi
 	await countGenerally(userId);
 }
 
-async function perform(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Answer> {
-	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
-	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
+async function perform(call: Call, context: CallContext, sent: Sent | undefined): Promise<Answer> {
+	const query = call.query ? await input(call, context, call.query, queryFields(context.request)) : undefined;
+	const body = call.body ? await input(call, context, call.body, sent) : undefined;
 	const isAlone = call.method === "GET" || call.level === "anonymous" || call.ownTransaction;
-	const act = (em: EntityManager) => call.act({ ...asked, em }, body, query);
-	const answer = await (isAlone ? act(asked.em) : inTransaction(asked.em, act));
-	const stored = await answer.readStored?.(asked.em);
+	const act = (em: EntityManager) => call.act({ ...context, em }, body, query);
+	const answer = await (isAlone ? act(context.em) : inTransaction(context.em, act));
+	const stored = await answer.readStored?.(context.em);
 	return stored ? { ...answer, ...stored, headers: { ...answer.headers, ...stored.headers } } : answer;
 }
 
 const queryFields = (request: Request) =>
 	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
-async function input(call: Call, asked: CallContext, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
+async function input(call: Call, context: CallContext, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
 	const read = checked(schema, sent);
 	if ("value" in read) return read.value;
-	await call.find?.(asked, sent);
-	const beside = await call.faultsBeside?.(asked, sent);
-	throw fieldProblem({ ...beside, ...read.faults }, isMultipart(asked.request));
+	await call.find?.(context, sent);
+	const found = await call.findErrors?.(context, sent);
+	throw fieldProblem({ ...found, ...read.errors }, isMultipart(context.request));
 }
 
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };

@@ -22,19 +22,19 @@ import {
 import { backSections, frontSections, PENETRATIONS, type PrintedSection } from "./sections.tsx";
 
 /** Adds to a title what is not in force: bookmarks and alternative texts are all that some readers have. */
-const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);
+const withMarks = (title: string, marks: string[]) => (marks.length > 0 ? `${title} (${marks.join(", ")})` : title);
 
-const marksOf = (faults: string[], { sample }: { sample: boolean }) => [...faults, ...(sample ? [SAMPLE_MARK] : [])];
+const marksOf = (marks: string[], { sample }: { sample: boolean }) => [...marks, ...(sample ? [SAMPLE_MARK] : [])];
 
 function itemSection(item: ItemFacts): FinishSection {
-	const faults = itemMarks(item);
+	const marks = itemMarks(item);
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
-		title: withFaults(title, faults),
+		title: withMarks(title, marks),
 		level: 2,
 		head: `Solution ${item.no} – ${item.drawing}, continued`,
-		marks: marksOf(faults, item),
+		marks: marksOf(marks, item),
 	};
 }
 
@@ -43,29 +43,29 @@ interface Placed {
 	upload: FinishUpload;
 }
 
-function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
+function drawingSheet(item: ItemFacts, statesScale: boolean): Placed[] {
 	if (!item.pdf) return [];
-	const faults = itemMarks(item);
+	const marks = itemMarks(item);
 	const upload: FinishUpload = {
 		behind: `toc-item-${item.no}`,
 		dest: sheetDest(item),
 		isDrawing: true,
 		title: `Drawing ${item.drawing}`,
-		bookmark: withFaults(`Drawing ${item.drawing}`, faults),
+		bookmark: withMarks(`Drawing ${item.drawing}`, marks),
 		alt: drawingWords(item),
 		level: 3,
 		head: `Solution ${item.no} – ${item.drawing}, drawing`,
-		marks: marksOf(faults, item),
+		marks: marksOf(marks, item),
 		stamp: crossedWords(item),
-		saysScale,
+		statesScale,
 	};
 	return [{ key: item.pdf.key, upload }];
 }
 
 function supportingDocument(attachment: AttachmentFacts, index: number): Placed {
-	const faults = attachment.notInForce ? [attachment.notInForce] : [];
+	const marks = attachment.notInForce ? [attachment.notInForce] : [];
 	const title = attachmentTitle(attachment);
-	const bookmark = withFaults(title, faults);
+	const bookmark = withMarks(title, marks);
 	const upload: FinishUpload = {
 		behind: null,
 		dest: `toc-attachment-${index}`,
@@ -74,10 +74,10 @@ function supportingDocument(attachment: AttachmentFacts, index: number): Placed 
 		alt: `Uploaded document, shown as a picture: ${bookmark}`,
 		level: 2,
 		head: title,
-		marks: marksOf(faults, attachment),
+		marks: marksOf(marks, attachment),
 		stamp: "",
 		isDrawing: false,
-		saysScale: false,
+		statesScale: false,
 	};
 	return { key: attachment.key, upload };
 }
@@ -96,7 +96,7 @@ function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 		producer: "Passive Fire Schedules",
 		language: "en-NZ",
 		created: issuedAt,
-		foot: {
+		footer: {
 			project: project.name,
 			revision: project.revision && revisionWords(project.revision),
 			document: `${documentNo}, ${isFirstForm(subject) ? issueDate(subject) : issueMoment(subject)}`,
@@ -183,7 +183,7 @@ export async function finishSchedule(
 	const lost = new Map<string, number[]>();
 	for (const { upload, page } of damaged) {
 		const { key } = files[upload]!;
-		// One file may be appended in several places.
+		// The same file may be appended in several places.
 		lost.set(key, [...new Set([...(lost.get(key) ?? []), page])]);
 	}
 	return { ...finished, unreadable: failed.map((index) => files[index]!.key), damaged: lost };

@@ -15,7 +15,7 @@ import {
 } from "#app/adapters/pdf/typeface.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 
-/** All that is printed, the font files, the style rules that name them, and the paths to load before it is printed. */
+/** Holds the printed body, the font files, the style rules that name them, and the paths to load before it is printed. */
 interface DocumentFonts {
 	text: string;
 	css: string;

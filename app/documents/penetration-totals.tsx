@@ -14,8 +14,7 @@ interface PenetrationTotal {
 	unit?: Unit;
 }
 
-const named = (drawing: string, faults: string[]) =>
-	faults.length > 0 ? `${drawing} (${faults.join(", ")})` : drawing;
+const named = (drawing: string, marks: string[]) => (marks.length > 0 ? `${drawing} (${marks.join(", ")})` : drawing);
 
 const unitOf = ({ unit = "no." }: PenetrationFacts): Unit => unit;
 
@@ -26,7 +25,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 	return [...groups.values()]
 		.map((some) => ({
 			drawing: some[0]!.solution?.drawing ?? null,
-			faults: sealProblems(some[0]!),
+			marks: sealProblems(some[0]!),
 			unit: unitOf(some[0]!),
 			openings: some.length,
 			services: some.reduce((sum, { moreServices = [], services = 1 + moreServices.length }) => sum + services, 0),
@@ -38,8 +37,8 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 				naturally(a.drawing ?? "", b.drawing ?? "") ||
 				UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit),
 		)
-		.map(({ drawing, faults, unit, ...rest }) => {
-			const solution = drawing === null ? "No solution yet" : named(drawing, faults);
+		.map(({ drawing, marks, unit, ...rest }) => {
+			const solution = drawing === null ? "No solution yet" : named(drawing, marks);
 			return { solution, ...rest, ...(unit === "no." ? {} : { unit }) };
 		});
 }

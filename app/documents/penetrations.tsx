@@ -29,7 +29,7 @@ const SITE = ["Installed by", "Date", "Checked by"];
 interface RowProps {
 	one: PenetrationFacts;
 	/** Older issues do not say. */
-	told: OpeningDetails | undefined;
+	stated: OpeningDetails | undefined;
 	siteSheet: boolean;
 	/** The name of its place, where a page may go on with the row or with the one before it. */
 	place: string | undefined;
@@ -37,8 +37,8 @@ interface RowProps {
 	targets: string[];
 }
 
-function Sealed({ one: { solution, status }, told }: Pick<RowProps, "one" | "told">) {
-	if (!solution) return told ? <span className="mark">{unsealedWords({ status })}</span> : unsealedWords({ status });
+function Sealed({ one: { solution, status }, stated }: Pick<RowProps, "one" | "stated">) {
+	if (!solution) return stated ? <span className="mark">{unsealedWords({ status })}</span> : unsealedWords({ status });
 	const code = <CodeTag code={solution.drawing} />;
 	if (solution.no === null)
 		return (
@@ -111,26 +111,28 @@ function Line({ label, text }: { label?: string; text: string }) {
 }
 
 /** Why there is no solution, or what is not covered, what can be checked on site and what only the laboratory knows. */
-function StillOpen({ one, told }: Pick<RowProps, "one" | "told">) {
-	const { reason, covered, notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
-	const lack = one.notShown.filter((words) => words !== STRUCTURAL);
-	const isOld = told?.covered === undefined;
+function StillOpen({ one, stated }: Pick<RowProps, "one" | "stated">) {
+	const { reason, covered, notStated = [], check_on_site = [], report_silent = [] } = stated ?? {};
+	const missing = one.notShown.filter((words) => words !== STRUCTURAL);
+	const isOld = stated?.covered === undefined;
 	const lines = [
 		...(reason ? [<Line key="reason" text={reason} />] : []),
-		...(lack.length > 0 ? [<Line key="lack" label={isOld ? undefined : "Not covered"} text={lack.join("; ")} />] : []),
+		...(missing.length > 0
+			? [<Line key="lack" label={isOld ? undefined : "Not covered"} text={missing.join("; ")} />]
+			: []),
 		...(isOld ? notStated.map((words) => <Line key={words} text={words} />) : []),
 		...(check_on_site.length > 0 ? [<Line key="site" label="Check on site" text={check_on_site.join("; ")} />] : []),
 		...(report_silent.length > 0
 			? [<Line key="silent" label="The report does not say" text={report_silent.join("; ")} />]
 			: []),
-		...(lack.length < one.notShown.length ? [<Line key="structural" text={STRUCTURAL} />] : []),
+		...(missing.length < one.notShown.length ? [<Line key="structural" text={STRUCTURAL} />] : []),
 	];
 	return lines.length > 0 || (one.specimens.length === 0 && covered === undefined) ? lines : "–";
 }
 
-function Row({ one, told, siteSheet, place, targets }: RowProps) {
+function Row({ one, stated, siteSheet, place, targets }: RowProps) {
 	return (
-		<tr className={told && !one.solution ? "unsealed" : undefined}>
+		<tr className={stated && !one.solution ? "unsealed" : undefined}>
 			<td>
 				<Targets targets={targets}>
 					<strong>{place ? <Place name={place}>{one.ref}</Place> : one.ref}</strong>
@@ -159,21 +161,21 @@ function Row({ one, told, siteSheet, place, targets }: RowProps) {
 				<FrrTags frrs={[one.required]} />
 			</td>
 			<td>
-				<Sealed one={one} told={told} />
-				{sealProblems(one).map((fault) => (
-					<span key={fault} className="line fault">
-						{fault}
+				<Sealed one={one} stated={stated} />
+				{sealProblems(one).map((mark) => (
+					<span key={mark} className="line fault">
+						{mark}
 					</span>
 				))}
-				{told?.covered === false ? <span className="line">To be checked</span> : null}
+				{stated?.covered === false ? <span className="line">To be checked</span> : null}
 			</td>
 			<td>
 				{one.specimens.map(({ specimenId, frr }, at) => (
 					<span key={specimenId} className="line">
 						{specimenId} <FrrTags frrs={[frr]} />
-						{told?.tested[at] ? (
+						{stated?.tested[at] ? (
 							<small>
-								<UnbrokenText text={`Tested: ${told.tested[at]}`} />
+								<UnbrokenText text={`Tested: ${stated.tested[at]}`} />
 							</small>
 						) : null}
 					</span>
@@ -186,7 +188,7 @@ function Row({ one, told, siteSheet, place, targets }: RowProps) {
 			</td>
 			<td className="quantity">{quantityText(one)}</td>
 			<td>
-				<StillOpen one={one} told={told} />
+				<StillOpen one={one} stated={stated} />
 			</td>
 			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
 		</tr>
@@ -240,7 +242,7 @@ export function PenetrationSchedule({ facts }: { facts: ScheduleFacts }) {
 		<Row
 			key={one.ref}
 			one={one}
-			told={told?.[one.ref]}
+			stated={told?.[one.ref]}
 			siteSheet={siteSheet}
 			place={named.get(one)}
 			targets={targets.get(one.ref) ?? []}

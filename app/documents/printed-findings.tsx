@@ -12,16 +12,16 @@ import { UnbrokenText } from "./tags.tsx";
 type Printed = FindingsFacts["know"];
 
 /** `Penetration P-7: no solution yet`, `V-102 uses sample data`: of what, and what. */
-const SAID = /^(?:(?:Penetration )?(?<colon>.+?): |(?<word>\S+) )(?<words>.+)$/s;
+const STATEMENT = /^(?:(?:Penetration )?(?<colon>.+?): |(?<word>\S+) )(?<words>.+)$/s;
 
 const nameOf = (text: string): string => {
-	const { colon, word = "" } = SAID.exec(text)?.groups ?? {};
+	const { colon, word = "" } = STATEMENT.exec(text)?.groups ?? {};
 	return colon ?? word;
 };
 
 /** Equal findings stand in one line with their names: a line for each of fifty open penetrations helps nobody. */
 function linesOf(findings: Printed): string[] {
-	const alike = Map.groupBy(findings, ({ text }) => SAID.exec(text)?.groups?.words ?? text);
+	const alike = Map.groupBy(findings, ({ text }) => STATEMENT.exec(text)?.groups?.words ?? text);
 	return [...alike].map(([words, some]) => {
 		if (some.length === 1) return some[0]!.text;
 		return `${capitalised(words)}: ${some.map(({ text }) => nameOf(text)).join(", ")}`;
@@ -41,9 +41,9 @@ function Points({ title, findings, missing }: PointsProps) {
 		<>
 			{title ? <h2>{title}</h2> : null}
 			{[...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => {
-				const told = alike.filter(({ text }) => !missing.has(text));
-				const count = alike.length - told.length;
-				const lines = [...linesOf(told), ...(count > 0 ? [`${notAvailable(count)}: see ${DOCUMENTS.title}`] : [])];
+				const listed = alike.filter(({ text }) => !missing.has(text));
+				const count = alike.length - listed.length;
+				const lines = [...linesOf(listed), ...(count > 0 ? [`${notAvailable(count)}: see ${DOCUMENTS.title}`] : [])];
 				return (
 					<div key={code} className="points">
 						<h3>{FINDING_TITLES[code]}</h3>

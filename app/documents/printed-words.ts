@@ -36,8 +36,8 @@ export function issueMoment({ issuedAt, timeZone }: Issued): string {
 
 /** `PVC Pipe`, but `Cable tray` and not `Cable tray Tray`. */
 export function serviceWords({ material, type }: SpecimenFacts["service"]): string {
-	const isSaid = material.toLowerCase().split(" ").includes(type.toLowerCase());
-	return [material, isSaid ? "" : type].filter(Boolean).join(" ");
+	const namesType = material.toLowerCase().split(" ").includes(type.toLowerCase());
+	return [material, namesType ? "" : type].filter(Boolean).join(" ");
 }
 
 /** The title of the drawing; of one without, the kinds and names of its services. */
@@ -46,14 +46,14 @@ export function itemTitle(item: ItemFacts): string {
 	return [item.classifications.join(", "), item.services.join(", ")].filter(Boolean).join(" – ");
 }
 
-/** An item that says so is believed whatever the whole says. */
+/** An item marked as sample makes the schedule rest on sample data, even where the schedule as a whole is not marked. */
 export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | "items">): boolean =>
 	sample || items.some((item) => item.sample);
 
-export const chosenFaults = ({ active, withdrawn }: ItemFacts): string[] =>
+export const activityMarks = ({ active, withdrawn }: ItemFacts): string[] =>
 	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
 
-export const itemMarks = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceProblems(item)];
+export const itemMarks = (item: ItemFacts): string[] => [...activityMarks(item), ...evidenceProblems(item)];
 
 export function crossedWords(item: ItemFacts): string {
 	if (!item.active) return CANCELLED_MARK;

@@ -12,7 +12,7 @@ import { UNUSED_SOLUTION } from "#app/domain/facts/penetration-words.schema.ts";
 import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
 import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
-import { CodeTag, FrrTags, keptUnits, PrintedRatingRange, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, PrintedRatingRange, Unbroken, unbrokenUnits } from "./tags.tsx";
 
 interface SolutionSectionProps {
 	item: ItemFacts;
@@ -39,9 +39,9 @@ function Heading({ item, count, unused }: Omit<SolutionSectionProps, "source">) 
 					<span className="mark">Withdrawn – no longer in the catalogue</span>
 				</p>
 			) : null}
-			{evidenceProblems(item).map((fault) => (
-				<p key={fault} className="marks">
-					<span className="mark">{fault}</span>
+			{evidenceProblems(item).map((mark) => (
+				<p key={mark} className="marks">
+					<span className="mark">{mark}</span>
 				</p>
 			))}
 		</header>
@@ -113,7 +113,7 @@ function TestedWithin({ item }: { item: ItemFacts }) {
 									<strong>{LIMIT_LABELS[name]}</strong>
 									{texts.map(({ text, of }) => (
 										<span key={text} className="line">
-											{keptUnits(text)} {of.length > 0 ? <small>{of.join(", ")}</small> : null}
+											{unbrokenUnits(text)} {of.length > 0 ? <small>{of.join(", ")}</small> : null}
 										</span>
 									))}
 								</div>
@@ -166,7 +166,7 @@ export function SolutionSection({ item, count, source, unused }: SolutionSection
 					<ol className="notes">
 						{item.notes.map((note) => (
 							<li key={note.no} value={note.no}>
-								{mentionsEvidence(item) ? keptUnits(note.text) : note.text}
+								{mentionsEvidence(item) ? unbrokenUnits(note.text) : note.text}
 							</li>
 						))}
 					</ol>

@@ -4,7 +4,7 @@ import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
-import { FrrTags, keptUnits, Lines, Unbroken, UnbrokenText } from "./tags.tsx";
+import { FrrTags, Lines, Unbroken, UnbrokenText, unbrokenUnits } from "./tags.tsx";
 
 /** Facts of version 1 print as they did. */
 const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === undefined;
@@ -15,11 +15,11 @@ const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate"
 const isInsulated = (specimens: SpecimenFacts[]): boolean =>
 	specimens.some((one) => isFirstForm(one) || appliedInsulation(one.insulation) !== "");
 
-function Faults({ specimen }: { specimen: SpecimenFacts }) {
+function Marks({ specimen }: { specimen: SpecimenFacts }) {
 	const words = [...specimenProblems(specimen), ...(specimen.sample && isFirstForm(specimen) ? [SAMPLE_MARK] : [])];
-	return words.map((fault) => (
-		<span key={fault} className="line fault">
-			{fault}{" "}
+	return words.map((mark) => (
+		<span key={mark} className="line fault">
+			{mark}{" "}
 		</span>
 	));
 }
@@ -88,7 +88,7 @@ interface SpecimenRowsProps {
 
 function SpecimenRows({ specimen, insulated, columns, remarks }: SpecimenRowsProps) {
 	const { service } = specimen;
-	const words = isFirstForm(specimen) ? (text: string) => text : keptUnits;
+	const words = isFirstForm(specimen) ? (text: string) => text : unbrokenUnits;
 	return (
 		<tbody>
 			<tr className={remarks.length > 0 ? "described" : ""}>
@@ -97,7 +97,7 @@ function SpecimenRows({ specimen, insulated, columns, remarks }: SpecimenRowsPro
 					<small>
 						<Unbroken text={citedOnPaper(specimen)} />
 					</small>
-					<Faults specimen={specimen} />
+					<Marks specimen={specimen} />
 				</td>
 				<td>
 					<FrrTags frrs={[specimen.frr]} />
@@ -137,7 +137,7 @@ export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) 
 	const insulated = isInsulated(specimens);
 	const columns = insulated ? COLUMNS : COLUMNS.filter((name) => name !== "Insulation");
 	const shared = sharedRemarks(specimens);
-	const isSaid = (text: string, specimen: SpecimenFacts) =>
+	const isStated = (text: string, specimen: SpecimenFacts) =>
 		shared.some(({ of, texts }) => of.includes(specimen) && texts.includes(text));
 	const kind = ["register specimens", specimens.some(isFirstForm) ? "" : "whole-words", insulated ? "" : "uninsulated"];
 	return (
@@ -153,7 +153,7 @@ export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) 
 					specimen={specimen}
 					insulated={insulated}
 					columns={columns.length}
-					remarks={remarksOf(specimen).filter((text) => !isSaid(text, specimen))}
+					remarks={remarksOf(specimen).filter((text) => !isStated(text, specimen))}
 				/>
 			))}
 			{shared.length > 0 ? (
@@ -164,7 +164,7 @@ export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) 
 							texts={texts}
 							names={namesOf(of, specimens)}
 							columns={columns.length}
-							words={keptUnits}
+							words={unbrokenUnits}
 						/>
 					))}
 				</tbody>

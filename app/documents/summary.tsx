@@ -9,17 +9,17 @@ import {
 import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { chosenFaults, itemMarks, NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
+import { activityMarks, itemMarks, NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines, longestPart, UnbrokenText } from "./tags.tsx";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
-function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
-	const said = [...new Set([...chosenFaults(item), ...(isWithoutEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
+function Status({ item, marks }: { item: ItemFacts; marks: string[] }) {
+	const statuses = [...new Set([...activityMarks(item), ...(isWithoutEvidence(item) ? [NO_EVIDENCE] : []), ...marks])];
 	return (
-		<td className={said.length > 0 ? "status fault" : "status"}>
-			{[...(said.length > 0 ? said : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
+		<td className={statuses.length > 0 ? "status fault" : "status"}>
+			{[...(statuses.length > 0 ? statuses : ["Active"]), ...(item.sample ? ["Sample"] : [])].map((words) => (
 				<span key={words} className="line">
 					{words}{" "}
 				</span>
@@ -57,7 +57,7 @@ function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tes
 			<td>
 				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
-			<Status item={item} faults={specimenProblems(specimen)} />
+			<Status item={item} marks={specimenProblems(specimen)} />
 		</>
 	);
 }
@@ -70,7 +70,7 @@ function lotsOf(cases: TestedCase[]): TestedCase[][] {
 	return Array.from({ length: count }, (_, lot) => cases.slice(lot * MAX_TOGETHER, (lot + 1) * MAX_TOGETHER));
 }
 
-/** One row of the table to the eye: number and code stand once, beside all that was tested for the solution. */
+/** Reads as a single row of the table: number and code stand once, beside all that was tested for the solution. */
 function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[]; lot: number }) {
 	const [first, ...rest] = cases;
 	const struck = item.active ? "" : "struck";
@@ -91,7 +91,7 @@ function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[
 				) : (
 					<>
 						<td colSpan={5}>{NO_TESTED_SPECIMEN}</td>
-						<Status item={item} faults={[]} />
+						<Status item={item} marks={[]} />
 					</>
 				)}
 			</tr>
@@ -143,8 +143,8 @@ function sizes(item: ItemFacts): string[] {
 }
 
 function SummaryRow({ item }: { item: ItemFacts }) {
-	const faults = itemMarks(item);
-	const status = faults.length > 0 ? faults : ["Active"];
+	const marks = itemMarks(item);
+	const status = marks.length > 0 ? marks : ["Active"];
 	return (
 		<tr className={item.active ? "" : "struck"}>
 			<td className="no">{item.no}</td>

@@ -100,9 +100,9 @@ const UNIT = `(?: ?${UNIT_NAME})`;
 const BEFORE_UNIT = new RegExp(`(${NUMBER}) (?=${UNIT_NAME})`, "gu");
 
 /** The same words for running text, with blanks that do not break between number and unit. */
-export const keptUnits = (text: string): string => text.replace(BEFORE_UNIT, "$1\u00a0");
+export const unbrokenUnits = (text: string): string => text.replace(BEFORE_UNIT, "$1\u00a0");
 
-const KEPT = new RegExp(String.raw`(\S+-\S+|\(?${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
+const UNBROKEN = new RegExp(String.raw`(\S+-\S+|\(?${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
 
 const MEASURE = new RegExp(`^(.*[×x] ?)(\\d[\\d.,]*${UNIT})$`, "u");
 
@@ -119,7 +119,7 @@ function Measure({ text }: { text: string }) {
 }
 
 export function UnbrokenText({ text }: { text: string }) {
-	const parts = text.split(KEPT).map((part, at) => ({ part, at }));
+	const parts = text.split(UNBROKEN).map((part, at) => ({ part, at }));
 	return parts.map(({ part, at }) =>
 		at % 2 === 1 ? (
 			<span key={at} className={/-|[×x]/.test(part) ? "word" : "kept"}>

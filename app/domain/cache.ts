@@ -14,7 +14,7 @@ const stores = new WeakMap<object, Store>();
 
 /** Answers null where nothing is cached. */
 function storeFor(em: EntityManager): Store | null {
-	const maxSize = settings().keptAnswers * MIB_BYTES;
+	const maxSize = settings().cachedAnswers * MIB_BYTES;
 	if (maxSize === 0) return null;
 	const database = em.getConnection();
 	const known = stores.get(database);

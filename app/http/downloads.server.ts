@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { hasPdfMark, PDF_BEGINNING } from "#app/adapters/files/accept.ts";
 import type { ByteRange } from "#app/adapters/files/files.server.ts";
 import { readOrNull } from "#app/adapters/files/stored-files.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
 import { isWhole } from "#app/domain/files/read-whole.ts";
@@ -122,7 +122,7 @@ type Writes = (out: Writable) => Promise<void>;
 function written(request: Request, write: Writes): PassThrough {
 	const out = new PassThrough();
 	write(out).catch((error) => {
-		if (!request.signal.aborted) logFault("csv", error);
+		if (!request.signal.aborted) logError("csv", error);
 		out.destroy(error);
 	});
 	return out;

@@ -118,7 +118,7 @@ function scaled({ most, seconds }: Limit): Limit | null {
 const keyOf = (name: string, who: string) =>
 	`${name}:${createHash("sha256").update(who.toLowerCase()).digest("base64url").slice(0, 24)}`;
 
-/** One person's addresses count as one: of IPv6 the network of 64 bits that a connection is given. */
+/** The addresses of one connection count as one: of IPv6 its network of 64 bits. */
 export function clientKey(address: string): string {
 	if (!isIPv6(address)) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
@@ -77,13 +77,13 @@ const database = once<Database>(
 	(opened) => opened.close(),
 );
 const queue = once<Queue>(
-	async () => openQueue((await database.get()).address, "sender", (error) => logFault("queue", error)),
+	async () => openQueue((await database.get()).address, "sender", (error) => logError("queue", error)),
 	(opened) => opened.stop(1),
 );
 const limits = once<pg.Pool>(
 	async () => {
 		const pool = new pg.Pool({ ...clientConfig((await database.get()).address), max: 2 });
-		return pool.on("error", (error) => logFault("rate limits", error));
+		return pool.on("error", (error) => logError("rate limits", error));
 	},
 	(pool) => pool.end(),
 );

@@ -23,7 +23,7 @@ function insideOf(schema: z.ZodType): { fields?: [string, z.ZodType][]; parts: z
 	return { parts: [innerType, before, after, left, right, ...options].filter((part) => part !== undefined) };
 }
 
-/** What is read from a schema once, as its forms come again and again. */
+/** Reads a schema once, as its forms come again and again. */
 function remembered<Value>(read: (schema: z.ZodType) => Value): (schema: z.ZodType) => Value {
 	const values = new WeakMap<z.ZodType, Value>();
 	return (schema) => {

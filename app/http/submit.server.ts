@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
@@ -240,7 +240,7 @@ async function answer<Input, Result extends Outcome>(
 	} catch (error) {
 		if (!isRefusal(error)) {
 			if (failed === undefined || error instanceof Response || isDatabaseUnavailable(error)) throw error;
-			logFault(requestPlace(), error);
+			logError(requestPlace(), error);
 			return show({ result: reply({ formErrors: [failed] }) }, { status: 500 });
 		}
 		// A record that is not there leaves the form for the 404 page.

@@ -20,7 +20,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		/** The room is shown while review is on, and until the last proposal is decided. */
 		review: settings().review,
 		unsaved,
-		kept: await resumeInterruptedForm(em, request, actor.id),
+		resumed: await resumeInterruptedForm(em, request, actor.id),
 		...(await readFlash(em, session, new URL(request.url))),
 	};
 }

@@ -113,7 +113,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 			}}
 			groups={navigation(frame)}
 		>
-			{frame.kept && <Alert kind="info" title={frame.kept.notice} />}
+			{frame.resumed && <Alert kind="info" title={frame.resumed.notice} />}
 			{frame.notice && (
 				<Alert kind="success" title={frame.notice}>
 					{frame.next && (

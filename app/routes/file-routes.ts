@@ -59,11 +59,11 @@ import {
 	usesTable,
 } from "./management/staff-tables.server.ts";
 
-type Answers = (asked: LoaderFunctionArgs) => Promise<Response>;
+type Answers = (args: LoaderFunctionArgs) => Promise<Response>;
 
 const forLevel =
 	(level: (request: Request) => GuardedRequest) =>
-	(find: (asked: FileRequest) => Promise<Response>): Answers =>
+	(find: (args: FileRequest) => Promise<Response>): Answers =>
 	({ request, params }) =>
 		loadPage(level(request), ({ em, actor }) =>
 			find({ em, actor, request, params, search: new URL(request.url).searchParams }),
@@ -114,10 +114,10 @@ async function penetrationSheet({ em, actor, request, params: { name = "" } }: F
 }
 
 /** Rows as CSV, or as a workbook where that is asked for. */
-const table = (find: (asked: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
-	staff(async (asked) => {
-		const { request } = asked;
-		const found = await find(asked);
+const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
+	staff(async (args) => {
+		const { request } = args;
+		const found = await find(args);
 		return asksForWorkbook(request)
 			? workbookDownload(found.name, request, (out) => tablesAsWorkbook([found], out, request.signal))
 			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
@@ -192,9 +192,9 @@ const fileRoutes: Record<string, Answers> = {
 	"management/analytics/csv/:figure": table(figureTable),
 };
 
-export function loader(asked: LoaderFunctionArgs): Promise<Response> {
-	const { pathname } = new URL(asked.request.url);
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+	const { pathname } = new URL(args.request.url);
 	const [, answer] = Object.entries(fileRoutes).find(([address]) => matchPath(`/${address}`, pathname)) ?? [];
 	if (!answer) throw new Response(null, { status: 404, statusText: "Not Found" });
-	return answer(asked);
+	return answer(args);
 }

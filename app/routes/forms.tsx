@@ -11,7 +11,7 @@ export function namingField(message: string, label: string): string {
 	return /^(Required|Invalid|Not a valid|Must be at least)\b/.test(message) ? `${label}: ${message}` : message;
 }
 
-export function formFaults(answer: Rejected | undefined) {
+export function formErrors(answer: Rejected | undefined) {
 	const errors = answer?.result.error ?? {};
 	const sent = answer?.result.initialValue ?? {};
 	const of = (name: string): string[] | undefined => errors[name] ?? undefined;
@@ -20,7 +20,7 @@ export function formFaults(answer: Rejected | undefined) {
 		return answer && typeof value === "string" ? value : answer ? "" : stored;
 	};
 	const message = errors[""]?.[0];
-	/** One line per field, in the order of the labels, which are by name. */
+	/** Lists a line for each wrong field, in the order of the labels, whose keys are the fields' names. */
 	const wrong = (labels: Record<string, string>) =>
 		Object.entries(labels).flatMap(([id, label]) =>
 			errors[id]?.[0] ? [{ id, message: namingField(errors[id][0], label) }] : [],
@@ -47,24 +47,24 @@ export function formFaults(answer: Rejected | undefined) {
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
-		summary: (labels: Record<string, string>) => ({ message, faults: wrong(labels), attempt: answer }),
+		summary: (labels: Record<string, string>) => ({ message, errors: wrong(labels), attempt: answer }),
 	};
 }
 
 /** The page's form as it was sent after its session had ended. */
-export function useKept(): Rejected | undefined {
+export function useResumed(): Rejected | undefined {
 	const frame = useRouteLoaderData<() => Frame>("routes/dashboard");
 	const { key } = useLocation();
 	// Reading the data again takes nothing out of the fields.
-	const [first] = useState({ key, kept: frame?.kept ?? undefined });
-	return first.key === key ? first.kept : undefined;
+	const [first] = useState({ key, resumed: frame?.resumed ?? undefined });
+	return first.key === key ? first.resumed : undefined;
 }
 
 /** The page's form as it was refused, or as it was kept. Every page with a field to fill in begins with it. */
 export function useAnswer(): Rejected | undefined {
 	const refused = useActionData<Rejected>();
-	const kept = useKept();
-	return refused ?? kept;
+	const resumed = useResumed();
+	return refused ?? resumed;
 }
 
 /** Makes a form act once, however often it is sent (see `submit`). */

@@ -9,7 +9,7 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { FormKey, formFaults } from "./forms.tsx";
+import { FormKey, formErrors } from "./forms.tsx";
 
 type Value = string | number;
 
@@ -74,7 +74,7 @@ interface QuestionPageProps extends QuestionFormProps {
 
 /** The page of a question; says why an answer was refused, and what stands in the way. */
 export function QuestionPage({ title, closed = false, ...question }: QuestionPageProps) {
-	const { message, of } = formFaults(useActionData<Rejected>());
+	const { message, of } = formErrors(useActionData<Rejected>());
 	return (
 		<DialogPage title={title} back={question.back}>
 			{message && <Obstacles title={message} obstacles={of("obstacles")} />}

@@ -90,7 +90,7 @@ globalStyle(`${sharedPageFacts} > div`, {
 globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
 globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 
-/** It wraps, also in a cell that keeps its words on one line: specimens may be many. */
+/** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
 /** A figure alone is hard to hit. */
@@ -108,7 +108,7 @@ export const coverageGap = style([tableEnd, { "@media": { [phone]: { display: "n
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
 
 /** Under the code, plainer than it. */
-export const finderRowsSaid = style({
+export const finderRowsStated = style({
 	display: "block",
 	flexBasis: "100%",
 	maxWidth: "200px",
@@ -117,8 +117,8 @@ export const finderRowsSaid = style({
 });
 
 /** The words of the only case that was tested, hidden where the columns beside it say the same. */
-export const finderRowsSaidOnce = style([
-	finderRowsSaid,
+export const finderRowsStatedOnce = style([
+	finderRowsStated,
 	{ "@media": { [tablet]: { display: "none" }, [wide]: { display: "none" } } },
 ]);
 
@@ -142,4 +142,4 @@ export const specificationBrief = style({
 });
 
 /** Long words below a rating take two or three lines, and no more width than these need. */
-export const specificationSaid = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });
+export const specificationStated = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });

@@ -7,13 +7,13 @@ import type { TableSheet } from "./sheets.ts";
 export interface HeadingVocabulary<Meaning> {
 	/** The meaning of a heading; null where it has none that is known. */
 	read(heading: string): Meaning | null;
-	/** The kind of column that a meaning states: by the number of kinds a row is told to be one of headings. */
+	/** The kind of column that a meaning states; a row with enough different kinds is taken as the headings. */
 	kindOf(meaning: Meaning): string;
 	/** Tells whether columns of these kinds, two or more, are those of this reader. */
 	isHead(uses: ReadonlySet<string>): boolean;
 	/** The kind of the column that numbers the rows: what stands in it tells a second row of headings from the first row of values. */
 	number: string;
-	/** A text that never stands in a heading, such as a rating. */
+	/** Tells whether a text, such as a rating, is never part of a heading. */
 	isValue(cell: string): boolean;
 	/** The cell is a unit alone: `cm`, `(mm)`. */
 	isUnit(cell: string): boolean;

@@ -18,7 +18,7 @@ function plausibility(text: string): { usual: number; odd: number } {
 		if (USUAL.has(sign)) usual += 1;
 		else odd += 1;
 	}
-	// Three accented letters beside each other are another alphabet.
+	// Three accented letters in a row are a sign of another alphabet.
 	for (const [run] of text.matchAll(/[^\P{L}\p{ASCII}]{3,}/gu)) odd += 2 * run.length;
 	odd += [...text.matchAll(/\p{Ll}[^\p{ASCII}]/gu)].filter(([pair]) => /\p{Lu}$/u.test(pair)).length;
 	return { usual, odd };

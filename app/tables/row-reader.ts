@@ -25,7 +25,7 @@ export interface RowReader {
 	refusal: (RowError & { line: number }) | null;
 	/** The line of a row that had no end, so that the rows after it are not known. It is known after the last batch. */
 	lostAt(): number | null;
-	/** The rows of each batch that have a cell, and how many bytes are read by then. */
+	/** Reads batches of rows that have a cell, each with the number of bytes that were read so far. */
 	batches(): AsyncGenerator<{ rows: ReadRow[]; bytes: number }>;
 	/** This is used instead of `batches` to copy the table. Behind a row without an end each line counts as a row. */
 	texts(): AsyncGenerator<ReadRow>;

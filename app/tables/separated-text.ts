@@ -1,4 +1,4 @@
-/** Lines of a quoted cell that begins in one of them; a longer one is a mark that nobody closed. */
+/** The most lines of a quoted cell; a longer one is a quote that was never closed. */
 const MAX_CELL_LINES = 40;
 
 /** The places where each line begins, and one place behind the last. */

@@ -13,7 +13,7 @@ const space = {
 	s16: "64px",
 };
 
-/** One type scale; lengths in rem so that the reader's own size counts. */
+/** The sizes of type, in rem so that the reader's own size counts. */
 const size = { xs: "0.75rem", s: "0.8125rem", m: "0.875rem", l: "1rem", xl: "1.25rem", xxl: "1.625rem" };
 
 const font = {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
-import { logEvent, logFault } from "#app/adapters/log.server.ts";
+import { logError, logEvent } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
-import { keepMemoryLow } from "#app/adapters/memory.server.ts";
+import { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
@@ -64,12 +64,12 @@ async function sweepUpImports({ fork, files, settings }: WorkPlace): Promise<voi
 const carryOutImports: Work = async (place) => {
 	const { queue, fork, address, files, settings } = place;
 	// Left by a crash: gone before the first one is taken up.
-	await sweepUpImports(place).catch((error) => logFault("imports", error));
+	await sweepUpImports(place).catch((error) => logError("imports", error));
 	const stopping = new AbortController();
 	const folder = unpackedIn(settings.dataDir);
-	const lent = { fork, address, files, folder, limits: uploadLimits(settings), signal: stopping.signal };
+	const context = { fork, address, files, folder, limits: uploadLimits(settings), signal: stopping.signal };
 	await queue.work("import", IMPORTS_AT_ONCE, ({ jobId }) =>
-		performImport(jobId, { ...lent, onError: (error) => logFault(`import ${jobId}`, error) }),
+		performImport(jobId, { ...context, onError: (error) => logError(`import ${jobId}`, error) }),
 	);
 	return { stop: () => stopping.abort() };
 };
@@ -85,7 +85,7 @@ interface Sweep {
 	sweep(place: WorkPlace): Promise<unknown>;
 }
 
-const tellWhatEnds = ({ fork, queue, settings: { timeZone, digestAt } }: WorkPlace) =>
+const sendExpiryNotices = ({ fork, queue, settings: { timeZone, digestAt } }: WorkPlace) =>
 	sendDigest(fork(), {
 		...{ day: today(), now: new Date(), timeZone, digestAt },
 		mail: { add: (em, job) => queue.add(em, "mail", job) },
@@ -96,7 +96,7 @@ const sweeps: Sweep[] = [
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
 	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => deleteOldInterruptedForms(fork()) },
-	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: tellWhatEnds },
+	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: sendExpiryNotices },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
 	{ name: "documents", every: 10 * MINUTE, first: true, sweep: ({ fork }) => writeMissingDocuments(fork()) },
@@ -105,7 +105,7 @@ const sweeps: Sweep[] = [
 ];
 
 const sweepUp: Work = async (place) => {
-	const run = ({ name, sweep }: Sweep) => sweep(place).catch((error) => logFault(name, error));
+	const run = ({ name, sweep }: Sweep) => sweep(place).catch((error) => logError(name, error));
 	for (const sweep of sweeps) if (sweep.first) void run(sweep);
 	const timers = sweeps.map((sweep) => setInterval(run, sweep.every, sweep));
 	return { stop: () => timers.forEach(clearInterval) };
@@ -127,7 +127,7 @@ const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,
-			onError: (error) => logFault(`schedule run ${runId}`, error),
+			onError: (error) => logError(`schedule run ${runId}`, error),
 		}),
 	);
 	return printer;
@@ -155,11 +155,11 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const settings = readSettings();
 	const database = await openDatabase(settings);
 	const fork = () => forkOf(database.orm);
-	const queue = await openQueue(database.address, "worker", (error) => logFault("queue", error));
+	const queue = await openQueue(database.address, "worker", (error) => logError("queue", error));
 	const place = { queue, fork, address: database.address, files: openFileStore(settings), settings };
 	const ends: WorkEnd[] = [];
 	for (const begin of works) ends.push(await begin(place));
-	keepMemoryLow();
+	collectGarbageAtRest();
 	return {
 		async stop() {
 			for (const end of ends) end.stop?.();

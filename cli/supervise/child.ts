@@ -75,7 +75,7 @@ const LIVED = 60_000;
  * when its successor is ready it is sent "retire", ends by itself what it has begun, and is not missed. `report` gets a
  * line at each death and replacement.
  */
-export function keep(
+export function superviseProcess(
 	name: string,
 	start: () => ChildProcess,
 	report: (line: string) => void,
@@ -86,7 +86,7 @@ export function keep(
 	let successor: ChildProcess | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let stopping = false;
-	let wasReady = false;
+	let hasBeenReady = false;
 	let deaths = 0;
 	let pause = FIRST_PAUSE;
 	const { promise: ready, resolve: markReady, reject: giveUp } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ export function keep(
 		return one;
 	}
 	function isReady(one: ChildProcess): void {
-		wasReady = true;
+		hasBeenReady = true;
 		markReady();
 		if (one !== successor) return;
 		present?.send("retire", () => {});
@@ -136,7 +136,7 @@ export function keep(
 	}
 	function startAgain(how: string, age: number): void {
 		deaths += 1;
-		if (!wasReady && deaths >= tries) {
+		if (!hasBeenReady && deaths >= tries) {
 			giveUp(new Error(`The ${name} process does not start (${how}).`));
 			return;
 		}

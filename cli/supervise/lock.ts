@@ -9,7 +9,7 @@ import { usageError } from "#cli/outcome.ts";
 import { errorCode, errorWords } from "#db/thrown.ts";
 
 /** A sentence with the way out, or null. An address that this machine lacks is a wrong setting, and thrown. */
-export async function portFault(port: number, host: string): Promise<string | null> {
+export async function findPortError(port: number, host: string): Promise<string | null> {
 	const server = createServer().listen(port, host);
 	try {
 		await once(server, "listening");
@@ -33,16 +33,16 @@ export async function portFault(port: number, host: string): Promise<string | nu
 /** A holder shows every second that it lives; a lock this old, in milliseconds, was left by one that was killed. */
 const ABANDONED = 10_000;
 
-/** One process of this machine at a time, by name; throws when `signal` is raised while it waits. */
+/** Lets a single process of this machine hold the named lock; throws when `signal` is raised while it waits. */
 export async function whileLocked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	const file = join(tmpdir(), `pfs-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`);
-	while (!taken(file)) {
+	while (!isLocked(file)) {
 		if (ageOf(file) > ABANDONED) rmSync(file, { force: true });
 		else await pause(100, undefined, { signal });
 	}
 	const alive = setInterval(() => {
 		const now = new Date();
-		// It may have been taken for abandoned, as on a machine that slept: the work goes on.
+		// Another process may have removed the lock as abandoned, as on a machine that slept: the work goes on.
 		utimes(file, now, now, () => {});
 	}, 1000);
 	try {
@@ -53,7 +53,7 @@ export async function whileLocked<T>(name: string, signal: AbortSignal, work: ()
 	}
 }
 
-function taken(file: string): boolean {
+function isLocked(file: string): boolean {
 	try {
 		closeSync(openSync(file, "wx", 0o600));
 		return true;

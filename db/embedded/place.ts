@@ -59,7 +59,7 @@ export function findPlace(dataDir: string): Place {
 	if (!isRoot) return { ...base, socket: socketFolder(home, owner), prefix: [] };
 	if (owner.uid === 0) {
 		if (canUnshare()) return { ...base, socket: socketFolder(home, owner), prefix: unshare };
-		throw databaseFault(`PostgreSQL does not run as root, and ${home} belongs to root: start as an ordinary user.`);
+		throw databaseError(`PostgreSQL does not run as root, and ${home} belongs to root: start as an ordinary user.`);
 	}
 	const as = { uid: owner.uid, gid: owner.gid };
 	return { ...base, native: reachable(native, home, as), socket: socketFolder(home, owner), prefix: [], as };
@@ -85,7 +85,7 @@ function linkToOutside(wanted: string): void {
 		if (outside !== "") rmSync(outside, { recursive: true });
 		// Another process may have been quicker; a link to nothing means that the data folder was removed.
 		if (existsSync(wanted)) return;
-		throw databaseFault(
+		throw databaseError(
 			`PostgreSQL does not run as root, and ${wanted} could not become a folder of another user: start as an ordinary user.`,
 			error,
 		);
@@ -100,7 +100,7 @@ function reachable(native: string, home: string, as: { uid: number; gid: number 
 			execFileSync(join(folder, "bin/postgres"), ["--version"], { ...as, stdio: "ignore", env: cleanEnvironment });
 			return folder;
 		} catch {
-			// That user cannot reach it: the next one is tried, then a new copy is made.
+			// A user who cannot reach the copy has the next one tried; then a new copy is made.
 		}
 	}
 	const draft = mkdtempSync(join(home, "native-"));
@@ -119,7 +119,7 @@ function socketFolder(home: string, owner: { uid: number; gid: number }): string
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const found = lstatSync(folder);
 	if (!found.isDirectory() || ![owner.uid, process.getuid?.()].includes(found.uid) || (found.mode & 0o077) !== 0) {
-		throw databaseFault(
+		throw databaseError(
 			`The folder ${folder} is needed for the database's socket, but it belongs to somebody else: remove it.`,
 		);
 	}
@@ -139,7 +139,7 @@ function nativeFolder(): string {
 	try {
 		entry = createRequire(join(projectRoot, "package.json")).resolve(name);
 	} catch (error) {
-		throw databaseFault(
+		throw databaseError(
 			`No PostgreSQL is packaged for this platform or it is not installed (${name}): run npm install --include=optional.`,
 			error,
 		);
@@ -159,39 +159,39 @@ function makeLink(root: string, { source, target }: Link): void {
 	} catch (error) {
 		// Another process may have made it in between.
 		if (errorCode(error) === "EEXIST" && lstatSync(from).isSymbolicLink()) return;
-		throw databaseFault(
+		throw databaseError(
 			`The packaged PostgreSQL needs the link ${from}, which cannot be made: run npm install again.`,
 			error,
 		);
 	}
 }
 
-interface DatabaseFault extends Error {
+interface DatabaseError extends Error {
 	kind: "database";
 }
 
 const elsewhere = "Or set DATABASE_URL to a PostgreSQL server of your own.";
 
-export function databaseFault(sentence: string, cause?: unknown): DatabaseFault {
+export function databaseError(sentence: string, cause?: unknown): DatabaseError {
 	return Object.assign(new Error(`${sentence} ${elsewhere}`, { cause }), { kind: "database" as const });
 }
 
-export function explained(said: string, folder: string, cause?: unknown): DatabaseFault {
-	if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(said)) {
-		return databaseFault(`The disk that holds ${folder} is full: free some space and start again.`, cause);
+export function explained(message: string, folder: string, cause?: unknown): DatabaseError {
+	if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(message)) {
+		return databaseError(`The disk that holds ${folder} is full: free some space and start again.`, cause);
 	}
-	if (/Permission denied|EACCES|EPERM|ENOTDIR|EEXIST|wrong ownership|EROFS|Read-only file system/i.test(said)) {
-		return databaseFault(
+	if (/Permission denied|EACCES|EPERM|ENOTDIR|EEXIST|wrong ownership|EROFS|Read-only file system/i.test(message)) {
+		return databaseError(
 			`The database in ${folder} belongs to another user or cannot be written: start as its owner, or set DATA_DIR to another folder.`,
 			cause,
 		);
 	}
-	const line = said
+	const line = message
 		.trim()
 		.split("\n")
 		.findLast((text) => /FATAL|PANIC|error|could not/i.test(text));
-	return databaseFault(
-		`The embedded database in ${folder} did not start: ${line ?? (said.trim() || "no reason given")}.`,
+	return databaseError(
+		`The embedded database in ${folder} did not start: ${line ?? (message.trim() || "no reason given")}.`,
 		cause,
 	);
 }

@@ -22,7 +22,7 @@ export function removeStale(data: string, socket: string): void {
 	for (const file of [join(data, "postmaster.pid"), join(socket, ".s.PGSQL.5432.lock")]) {
 		const seen = identity(file, data);
 		if (!seen?.stale) continue;
-		// One process at a time decides, and looks again: another may have removed it and started the server since.
+		// Only a single process decides at a time, and it looks again: another may have removed it and started the server since.
 		const claim = `${file}.claim`;
 		if (ageOf(claim) > 10_000) rmSync(claim, { force: true });
 		try {

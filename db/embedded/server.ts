@@ -19,7 +19,7 @@ import pg from "pg";
 import type { DatabaseAddress } from "#db/address.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
-import { cleanEnvironment, databaseFault, explained, findPlace, type Place } from "./place.ts";
+import { cleanEnvironment, databaseError, explained, findPlace, type Place } from "./place.ts";
 import { isAlive, removeStale, runningSocket, serverPid } from "./postmaster.ts";
 
 /** The server gets this long to answer: recovery after a crash in the middle of a large import takes its time. */
@@ -50,19 +50,19 @@ export async function openEmbedded(
 	let renewing: Promise<void> = Promise.resolve();
 
 	/** A crash of the server ends the lease; without a new one another process could stop the server under us. */
-	function keep(client: pg.Client): void {
+	function renewOnEnd(client: pg.Client): void {
 		client.once("end", () => {
 			if (released) return;
 			renewing = takeLease(place, () => {}).then(
 				(renewed) => {
 					lease = renewed;
-					keep(renewed);
+					renewOnEnd(renewed);
 				},
 				() => {},
 			);
 		});
 	}
-	keep(lease);
+	renewOnEnd(lease);
 
 	return {
 		host: lease.host,
@@ -80,7 +80,7 @@ export async function openEmbedded(
 
 async function takeLease(place: Place, report: (line: string) => void): Promise<pg.Client> {
 	const deadline = Date.now() + PATIENCE_MS;
-	let said = "";
+	let output = "";
 	while (Date.now() < deadline) {
 		const client = await connect(place);
 		if (client) {
@@ -89,23 +89,23 @@ async function takeLease(place: Place, report: (line: string) => void): Promise<
 		} else if (serverPid(place.data) === null) {
 			await initialise(place, report);
 			removeStale(place.data, place.socket);
-			said = await start(place, () => answers(place));
-			if (said !== "" && !/lock file|pre-existing shared memory|Is another/i.test(said)) {
-				throw explained(said, place.home);
+			output = await start(place, () => answers(place));
+			if (output !== "" && !/lock file|pre-existing shared memory|Is another/i.test(output)) {
+				throw explained(output, place.home);
 			}
 		}
-		if (said !== "" || client) await pause(50);
+		if (output !== "" || client) await pause(50);
 		else await pause(10);
 	}
-	throw said === ""
-		? databaseFault(`The embedded database in ${place.home} does not answer; its log is ${place.home}/log.`)
-		: explained(said, place.home);
+	throw output === ""
+		? databaseError(`The embedded database in ${place.home} does not answer; its log is ${place.home}/log.`)
+		: explained(output, place.home);
 }
 
 async function giveBack(place: Place, client: pg.Client): Promise<void> {
 	try {
 		await locked(client, "pg_advisory_unlock_shared");
-		// It takes several tries: the lease of a process that was killed a moment ago is noticed a moment later.
+		// A start takes several tries: the lease of a process that was killed a moment ago is noticed a moment later.
 		for (let tries = 0; tries < 4; tries++) {
 			if (tries > 0) await pause(20);
 			if (!(await locked(client, "pg_try_advisory_lock"))) continue;
@@ -174,8 +174,8 @@ async function initialise(place: Place, report: (line: string) => void): Promise
 		} catch (error) {
 			rmSync(draft, { recursive: true, force: true });
 			if (existsSync(place.data)) return;
-			const said = `${error instanceof Error && "stderr" in error ? error.stderr : ""}\n${errorWords(error)}`;
-			if (!said.includes("invalid locale name")) throw explained(said, place.home, error);
+			const output = `${error instanceof Error && "stderr" in error ? error.stderr : ""}\n${errorWords(error)}`;
+			if (!output.includes("invalid locale name")) throw explained(output, place.home, error);
 		}
 	}
 }
@@ -206,24 +206,24 @@ async function start(place: Place, answers: () => Promise<boolean>): Promise<str
 		stdio: ["ignore", log, log],
 		...place.as,
 	});
-	let fault: string | undefined;
+	let failure: string | undefined;
 	server.once("error", (error) => {
-		fault = error.message;
+		failure = error.message;
 	});
 	let ended = false;
 	server.once("exit", (code) => {
 		ended = true;
 		// Nothing went wrong: it came up, and another process that used it meanwhile was the last one out.
 		if (code === 0) return;
-		const said = Buffer.alloc(Math.min(fstatSync(log).size - from, 65_536));
-		readSync(log, said, 0, said.length, from);
-		fault = said.toString("utf8") || "no reason given";
+		const output = Buffer.alloc(Math.min(fstatSync(log).size - from, 65_536));
+		readSync(log, output, 0, output.length, from);
+		failure = output.toString("utf8") || "no reason given";
 	});
-	while (fault === undefined && !ended && !(await answers())) await pause(15);
+	while (failure === undefined && !ended && !(await answers())) await pause(15);
 	server.removeAllListeners();
 	server.unref();
 	closeSync(log);
-	return fault ?? "";
+	return failure ?? "";
 }
 
 async function stop(place: Place): Promise<void> {
@@ -231,7 +231,7 @@ async function stop(place: Place): Promise<void> {
 	if (pid === null) return;
 	process.kill(pid, "SIGINT");
 	while (serverPid(place.data) === pid && isAlive(pid)) await pause(10);
-	// It removes its pid file a moment before it ends; a dead child of a container's first process never goes away.
+	// The server removes its pid file a moment before it ends; a dead child of a container's first process never goes away.
 	for (let tries = 0; tries < 100 && isAlive(pid); tries++) await pause(10);
 }
 

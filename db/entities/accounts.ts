@@ -36,7 +36,7 @@ export const UserAccount = defineEntity({
 		/** The role says what a person may do while they are staff. */
 		role: p.enum([...ROLES]).default("administrator"),
 		activated: instant().nullable(),
-		/** They choose in the finder evidence in force only. */
+		/** Remembers that this person chose, in the finder, to see only evidence in force. */
 		backed: p.boolean().default(false),
 		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),

@@ -5,7 +5,7 @@ import { StoredFile } from "./files.ts";
 import { Project } from "./projects.ts";
 import { Solution } from "./solutions.ts";
 
-/** One generation of a schedule, and the register entry of what was issued; it outlives its project. */
+/** The work of making a schedule, and the register entry of what was issued: it outlives its project. */
 export const ScheduleRun = defineEntity({
 	name: "ScheduleRun",
 	tableName: "schedule_run",

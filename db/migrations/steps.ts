@@ -46,7 +46,7 @@ export const steps: Step[] = [
 	{ name: "schedule-run-pages", sql: "alter table schedule_run add column pages int" },
 	{
 		name: "openings-and-tested-limits",
-		// What the lists and reports of before do not state stays unknown: blank, or null.
+		// Facts that older lists and reports do not state stay unknown: blank, or null.
 		sql: `
 			alter table penetration
 				add column opening text not null default '' check (char_length(opening) <= 50),

@@ -155,6 +155,6 @@ test("what is certain and what is not is answered alike by the check", async () 
 	}
 	const path = join(folder, "unseen.pdf");
 	await writeFile(path, made().withUnseen([["3", { dict: "", data: "0 0 9 9 re f" }]]));
-	expect(await checker.check({ path, mostPages: 9 })).toEqual({ fault: "changed", page: 1 });
+	expect(await checker.check({ path, mostPages: 9 })).toEqual({ reason: "changed", page: 1 });
 	await rm(folder, { recursive: true });
 });

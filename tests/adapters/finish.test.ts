@@ -17,7 +17,7 @@ const NOTICE = "Document could not be included";
 async function finish(uploads: (Uint8Array | null)[], limits = FINISH_LIMITS) {
 	const job = appending(uploads.length, {
 		title: "Schedule Ōtāhuhu 東京",
-		foot: { project: "Ōtāhuhu Tower – Ревизия 東", document: "PFS-1" },
+		footer: { project: "Ōtāhuhu Tower – Ревизия 東", document: "PFS-1" },
 		sections: [{ dest: null, title: "Front", level: 1, head: "", marks: ["Cancelled"] }],
 	});
 	const steps: number[] = [];
@@ -140,7 +140,7 @@ test("web links of an upload stay, its scripts and actions do not, what its fiel
 });
 
 test("the printed document itself being damaged is an error", async () => {
-	const job = { sections: [], uploads: [], foot: { project: "", document: "" } } as unknown as FinishJob;
+	const job = { sections: [], uploads: [], footer: { project: "", document: "" } } as unknown as FinishJob;
 	await expect(finishInChild(Buffer.from("nothing"), job, async () => null)).rejects.toThrow("could not be finished");
 });
 
@@ -148,7 +148,7 @@ test("a section that the printed document does not name is an error, since its m
 	const printed = await PDFDocument.create();
 	printed.addPage().drawText("Printed");
 	const sections = [{ dest: "item-1", title: "V-101", level: 1, head: "", marks: ["Cancelled"] }];
-	const job = { sections, uploads: [], foot: { project: "", document: "" } } as unknown as FinishJob;
+	const job = { sections, uploads: [], footer: { project: "", document: "" } } as unknown as FinishJob;
 	await expect(finishInChild(await printed.save(), job, async () => null)).rejects.toThrow('where "V-101" begins');
 });
 

@@ -17,7 +17,7 @@ test("of 300 sound files none is refused, and all that would be printed otherwis
 		const path = join(folder, "made.pdf");
 		await writeFile(path, bytes);
 		const answer = await checker.check({ path, mostPages: 200 });
-		return "fault" in answer ? answer.fault : null;
+		return "reason" in answer ? answer.reason : null;
 	};
 	const refused: string[] = [];
 	for (const { name, make } of soundPdfs(300, 20261129, (html) => printer.print({ html, assets: [] }))) {

@@ -38,7 +38,7 @@ async function faults(files: { name: string; bytes: Uint8Array }[]): Promise<Rec
 		const path = join(folder, "made.pdf");
 		await writeFile(path, bytes);
 		const answer = await checker.check({ path, mostPages: 200 });
-		found[name] = "fault" in answer ? answer.fault : null;
+		found[name] = "reason" in answer ? answer.reason : null;
 	}
 	return found;
 }

@@ -4,22 +4,19 @@ import { LIMIT_CRITERIA } from "#app/domain/penetrations/match/compare-limits.ts
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import { inTransaction } from "#db/orm.ts";
-import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
-import { ensure, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
+import { type ApiPlace, type Caller, openApi, threeCallers } from "#tests/support/api.ts";
+import { ensure, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 
 let api: ApiPlace;
 let ann: Actor;
-const who = {} as Record<"ann" | "bob" | "sue", Caller>;
+let who: Record<"ann" | "bob" | "sue", Caller>;
 let sols: number[];
 let gone: number;
 let id: number;
 
 beforeAll(async () => {
 	api = await openApi();
-	ann = await makePerson(api.em, "Ann");
-	who.ann = await api.as(ann);
-	who.bob = await api.as(await makePerson(api.em, "Bob"));
-	who.sue = await api.as(await makePerson(api.em, "Sue", { staff: true }));
+	({ ann, who } = await threeCallers(api));
 	const sized = (...sizes: string[]) => ({ specimens: sizes.map((size) => ({ size, sample: true })) });
 	sols = [
 		await makeSolution(api.em, "V-1", sized("Ø50", "Ø110")),

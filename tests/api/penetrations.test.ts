@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { type ApiPlace, type Caller, openApi, threeCallers } from "#tests/support/api.ts";
+import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
 
 let api: ApiPlace;
 let ann: Actor;
-const who = {} as Record<"ann" | "bob" | "sue", Caller>;
+let who: Record<"ann" | "bob" | "sue", Caller>;
 let id: number;
 
 beforeAll(async () => {
 	api = await openApi();
-	ann = await makePerson(api.em, "Ann");
-	who.ann = await api.as(ann);
-	who.bob = await api.as(await makePerson(api.em, "Bob"));
-	who.sue = await api.as(await makePerson(api.em, "Sue", { staff: true }));
+	({ ann, who } = await threeCallers(api));
 });
 beforeEach(async () => {
 	id = await makeProject(api.em, ann, "Harbour Tower");

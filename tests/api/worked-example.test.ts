@@ -37,7 +37,7 @@ test.skipIf(!hasCurl)(
 		const env: Record<string, string> = { API: `${running.product.url}/api`, EMAIL: email, PASSWORD: password };
 		const page = await (await fetch(`${running.product.url}/api/docs`)).text();
 		const shown = page.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
-		for (const { command, keeps } of WORKED_EXAMPLE) {
+		for (const { command, variables: keeps } of WORKED_EXAMPLE) {
 			expect(shown).toContain(command);
 			const { stdout } = await run("bash", ["-c", command], { cwd: folder, env: { ...process.env, ...env } });
 			for (const [name, path] of Object.entries(keeps ?? {})) env[name] = picked(JSON.parse(stdout), path);

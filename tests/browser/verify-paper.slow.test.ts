@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readQrCode, renderedPage } from "#tests/documents/rendered.ts";
 import { follow } from "#tests/support/browser.ts";
-import { button, link } from "#tests/support/project-pages.ts";
+import { button } from "#tests/support/project-pages.ts";
 import { runningBrowser } from "#tests/support/running-product.ts";
 
 const running = runningBrowser({ worker: true });
@@ -21,7 +21,7 @@ test("from scanning to reading: the code on the printed cover opens the page of 
 		.poll(
 			async () => {
 				await user.reload();
-				return link(user, "Public page").count();
+				return user.getByRole("link", { name: /^Public page of / }).count();
 			},
 			{ timeout: 90_000, interval: 1_000 },
 		)

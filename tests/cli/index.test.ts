@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { buildProgram } from "#cli/program.ts";
 import { databaseUrl } from "#db/address.ts";
-import { serverFault } from "#db/database.ts";
+import { serverError } from "#db/database.ts";
 import { projectRoot } from "#db/project.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/processes.ts";
@@ -127,9 +127,9 @@ test("a database that does not store UTF8 is refused in one sentence with the re
 
 test("a server older than PostgreSQL 15 is refused with its version", () => {
 	const facts = { name: "x", version: "14.9", number: 140009, encoding: "UTF8", icu: true, letters: true };
-	expect(serverFault(facts)).toMatch(/^PostgreSQL 14\.9 is too old: version 15 or newer is needed\./);
-	expect(serverFault({ ...facts, version: "15.0", number: 150000 })).toBeNull();
-	expect(serverFault({ ...facts, number: 160000, icu: false })).toContain("ICU");
+	expect(serverError(facts)).toMatch(/^PostgreSQL 14\.9 is too old: version 15 or newer is needed\./);
+	expect(serverError({ ...facts, version: "15.0", number: 150000 })).toBeNull();
+	expect(serverError({ ...facts, number: 160000, icu: false })).toContain("ICU");
 });
 
 test("a database of a later program is left alone, and every command says what to do", async () => {

@@ -13,17 +13,15 @@ import { loader as summary } from "#app/routes/specs/summary/project-summary.tsx
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
+import { collectStatements } from "#tests/support/statements.ts";
 
 const own = ownDatabase();
-const statements: string[] = [];
+let statements: string[];
 let cookie: string;
 
 beforeAll(async () => {
 	overrideSettings(own.place.env);
-	const { orm } = await webDatabase();
-	const logger = orm.config.getLogger();
-	logger.setDebugMode(["query"]);
-	logger.logQuery = ({ query = "" }) => void statements.push(query);
+	statements = collectStatements((await webDatabase()).orm);
 	const person = { ...(await makePerson(own.em, "Ann")), tokenVersion: 1 };
 	await own.em.execute("update user_account set is_staff = true, role = 'administrator' where id = ?", [person.id]);
 	const begun = await own.act((em) => startSession(em, new Request("http://localhost/auth/sign-in"), person));

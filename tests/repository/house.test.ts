@@ -178,6 +178,36 @@ test("a folder of the domain's tests is named as what it tests", () => {
 	expect([...tested].filter((room) => !rooms.has(room))).toEqual([]);
 });
 
+/** Stories of several files of their room. */
+const STORIES = [
+	"catalogue/every-limit",
+	"catalogue/every-way",
+	"catalogue/looks-alike",
+	"datasheets/datasheets",
+	"exports/whole-texts",
+	"imports/spreadsheets",
+	"lists/completeness",
+	"lists/lists",
+	"lists/report-filters",
+	"penetrations/every-way",
+	"penetrations/numbers-with-words",
+];
+
+test("a test of the domain has the name of the file that it tests, or begins with it", () => {
+	const stemOf = (path: string) => basename(path).replace(/(\.(sql|schema|server|slow|test))*\.tsx?$/, "");
+	const stems = Map.groupBy(
+		paths.filter((path) => path.startsWith("app/domain/")),
+		dirname,
+	);
+	const isNamed = (path: string) => {
+		const there = (stems.get(`app/${dirname(path).replace("tests/", "")}`) ?? []).map(stemOf);
+		return there.some((stem) => stemOf(path) === stem || stemOf(path).startsWith(`${stem}-`));
+	};
+	const tests = globSync("tests/domain/**/*.test.ts", { cwd: projectRoot });
+	const stories = STORIES.map((story) => `tests/domain/${story}.test.ts`);
+	expect(tests.filter((path) => !isNamed(path) && !stories.includes(path))).toEqual([]);
+});
+
 test("an exported name has one meaning", () => {
 	const ofRemix = new Set([
 		"loader",

@@ -44,6 +44,7 @@ const folderOf = (path: string): string =>
 const KEYS: Record<string, string[]> = {
 	"app/domain/accounts/interrupted-forms.ts": ["taken"],
 	"app/domain/facts/facts.ts": ["told"],
+	"app/http/rate-limits.server.ts": ["kept_form"],
 	"app/domain/imports/format.ts": ["causes", "faultCount", "faults"],
 	"app/domain/imports/import-errors.sql.ts": ["causes", "faultCount", "faults"],
 	"app/domain/imports/jobs/import-attempts.sql.ts": ["faultCount", "touched"],
@@ -81,7 +82,6 @@ const LEFT: Record<string, string> = {
 		"Faults KEPT SAID chosenFaults fault faults foot isSaid keptUnits lack said saysScale told withFaults",
 	"app/domain": "asked judge judged kept keptQuery lacks refuseTaken",
 	"app/entry.server.tsx": "fault keepMemoryLow logFault",
-	"app/http": "FilesBeside NOTHING_SAID SAID_MS Taken fault faultPlace keep kept kept_form said taken",
 	"app/paths.ts": "faults",
 	"app/routes":
 		"Asked AskedOf AskedQuestion CausesTable Faults FaultsTable Kept KeptFixes SolutionFaults StepFaults Touched UploadFaults asked askedFor causes fault faultCount faultOf faults finderRowsSaid finderRowsSaidOnce foot formFaults gone isAsked isTaken isTold judged keep keepFiles kept lack listedFaults pointFaults readAsked said saidField saidWords say sayIssued specificationSaid taken tell told touched touchedBy uploadFaults useKept withLack",
@@ -122,9 +122,8 @@ const LEFT_COMMENTS: Record<string, number> = {
 	"app/adapters": 13,
 	"app/api": 3,
 	"app/documents": 3,
-	"app/domain": 12,
+	"app/domain": 10,
 	"app/entry.server.tsx": 1,
-	"app/http": 2,
 	"app/paths.ts": 1,
 	"app/routes.ts": 1,
 	"app/routes": 21,

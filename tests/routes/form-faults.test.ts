@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 
 test("in the summary of a form each fault names its field, also where the message at the field need not", () => {
 	const error = {
@@ -8,9 +8,9 @@ test("in the summary of a form each fault names its field, also where the messag
 		re_password: ["Required"],
 		phone: ["Ensure this field has at least 9 characters."],
 	};
-	const faults = formFaults({ result: { status: "error", error, initialValue: {} } });
+	const faults = formErrors({ result: { status: "error", error, initialValue: {} } });
 	const labels = { email: "Email", password: "Password", re_password: "Confirm password", phone: "Phone" };
-	expect(faults.summary(labels).faults.map(({ message }) => message)).toEqual([
+	expect(faults.summary(labels).errors.map(({ message }) => message)).toEqual([
 		"Email is required",
 		"Password: Must be at least 8 characters",
 		"Confirm password: Required",

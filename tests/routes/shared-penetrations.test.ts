@@ -26,7 +26,14 @@ const SOLUTION: SharedSolution = {
 
 const html = (penetrations: PenetrationFacts[], search = "", told: PenetrationsFacts["told"] | null = null) =>
 	renderToStaticMarkup(
-		createElement(SharedPenetrations, { penetrations, told, search, solutions: [SOLUTION], fallen: [], token: "x" }),
+		createElement(SharedPenetrations, {
+			penetrations,
+			stated: told,
+			search,
+			solutions: [SOLUTION],
+			fallen: [],
+			token: "x",
+		}),
 	);
 
 const words = (...penetrations: PenetrationFacts[]) =>

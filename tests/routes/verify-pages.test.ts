@@ -32,7 +32,7 @@ const said = (issue: Partial<VerifiedIssue>) =>
 			createElement(IssuePage, {
 				issue: { ...ISSUE, ...issue },
 				timeZone: "Pacific/Auckland",
-				said: null,
+				note: null,
 				action: "/verify/x",
 			}),
 		),

@@ -5,6 +5,7 @@ import { closeResources, forkEm } from "#app/http/resources.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { findContradiction } from "#tests/support/api-document.ts";
+import { makePerson } from "#tests/support/catalogue.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
 export interface ApiAnswer {
@@ -52,6 +53,14 @@ export async function openApi({
 			await place.drop();
 		},
 	};
+}
+
+/** An owner with her calls, somebody else's, and those of staff. */
+export async function threeCallers({ em, as }: ApiPlace) {
+	const ann = await makePerson(em, "Ann");
+	const bob = await as(await makePerson(em, "Bob"));
+	const sue = await as(await makePerson(em, "Sue", { staff: true }));
+	return { ann, who: { ann: await as(ann), bob, sue } };
 }
 
 /** A caller with these headers. Whatever is answered has to be as the OpenAPI document says. */

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, getSpecification, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
-import { makePerson } from "./catalogue.ts";
+import { makePerson, makeSolution } from "./catalogue.ts";
 import type { OwnDatabase } from "./own-database.ts";
 
 /** Each act as a form runs it; a struck solution reads as negative. */
@@ -24,4 +24,9 @@ export function specificationActs(own: OwnDatabase) {
 		},
 		person: () => makePerson(own.em, "Ann"),
 	};
+}
+
+/** Makes V-1, V-2 and V-3 for the tests of a file; answers their ids. */
+export async function threeSolutions({ em }: OwnDatabase): Promise<[number, number, number]> {
+	return [await makeSolution(em, "V-1"), await makeSolution(em, "V-2"), await makeSolution(em, "V-3")];
 }

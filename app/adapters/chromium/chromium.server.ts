@@ -19,7 +19,7 @@ interface PrintOptions {
 }
 
 export interface Printer {
-	/** One tagged PDF, its page size taken from the document's own CSS. Fails on time-out or when the browser dies. */
+	/** Prints a tagged PDF, its page size taken from the document's own CSS. Fails on time-out or when the browser dies. */
 	print(document: PrintableDocument, options?: PrintOptions): Promise<Uint8Array>;
 	close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function openPrinter(settings: ChromiumSettings): Promise<Printer> 
 		return one;
 	}
 	const end = ({ browser }: Warm) => browser.then((open) => open.close()).catch(() => undefined);
-	/** It takes no new jobs and closes after the running ones. */
+	/** The browser takes no new jobs and closes after the running ones. */
 	function spend(one: Warm): void {
 		if (warm === one) warm = null;
 		one.spent = true;

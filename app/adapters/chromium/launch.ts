@@ -140,7 +140,7 @@ export async function launchChromium(
 	const found = await findChromium(settings);
 	const known = proven.get(found.executable);
 	const ways = known ? [known] : findWays();
-	let fault: unknown;
+	let failure: unknown;
 	for (const way of ways) {
 		try {
 			const browser = await start(found, way);
@@ -148,10 +148,10 @@ export async function launchChromium(
 			return { browser, confinement: { sandbox: way.sandbox, noNetwork: way.noNetwork } };
 		} catch (error) {
 			proven.delete(found.executable);
-			fault = error;
+			failure = error;
 			// Any other fault would only come again.
 			if (!/sandbox|namespace/i.test(errorWords(error))) break;
 		}
 	}
-	throw fault;
+	throw failure;
 }

@@ -9,7 +9,7 @@ export async function settlePages(tab: Page): Promise<void> {
 	await tab.evaluate(settleTables);
 	await tab.evaluate(settleFullPages);
 	await tab.evaluate(joinShortSections);
-	await tab.evaluate(keepEndsTogether);
+	await tab.evaluate(joinEnds);
 }
 
 /**
@@ -55,7 +55,7 @@ function joinShortSections(): void {
  * at its end become one element that is not broken: a wish not to break behind a line counts for little in Chromium
  * where the list or the table around it began on an earlier page.
  */
-function keepEndsTogether(): void {
+function joinEnds(): void {
 	/** The last lines, one more than `--least` has room for, with the headings above the first. */
 	function endOf(flow: HTMLElement): HTMLElement[] {
 		const least = Number.parseFloat(getComputedStyle(flow).getPropertyValue("--least")) * (96 / 25.4);
@@ -78,7 +78,7 @@ function keepEndsTogether(): void {
 	}
 
 	/** Rows get a body of their own, with all that is together with them already; the head stays that of all pages. */
-	function keepRows(table: HTMLTableElement, rows: HTMLElement[]): void {
+	function joinRows(table: HTMLTableElement, rows: HTMLElement[]): void {
 		const body = document.createElement("tbody");
 		body.style.breakInside = "avoid";
 		for (const old of new Set(rows.map((row) => row.parentElement!))) {
@@ -89,7 +89,7 @@ function keepEndsTogether(): void {
 	}
 
 	/** The elements around the first line are there twice then; the second ones begin without their distances. */
-	function keepLines(flow: HTMLElement, start: HTMLElement): void {
+	function joinLines(flow: HTMLElement, start: HTMLElement): void {
 		const range = document.createRange();
 		range.setStartBefore(start);
 		range.setEndAfter(flow.lastChild!);
@@ -105,11 +105,11 @@ function keepEndsTogether(): void {
 	const flows = [...document.querySelectorAll<HTMLElement>(".flow:not(.one-page)")];
 	for (const [flow, lines] of flows.map((one) => [one, endOf(one)] as const)) {
 		const [first, table] = [lines[0]?.closest("table"), lines.at(-1)?.closest("table")];
-		if (table && first === table) keepRows(table, lines);
+		if (table && first === table) joinRows(table, lines);
 		else {
 			const start = lines.find((line) => !first?.contains(line));
 			// The end of a text within another may be in the end of that already.
-			if (start && start !== lines.at(-1) && flow.contains(start)) keepLines(flow, wholeOf(start, flow));
+			if (start && start !== lines.at(-1) && flow.contains(start)) joinLines(flow, wholeOf(start, flow));
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { openQuestions } from "#app/adapters/limited/questions.ts";
-import type { PdfAnswer, PdfFault, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
+import type { PdfAnswer, PdfError, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
 import type { PictureAnswer, PictureQuestion } from "#app/adapters/picture-child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { invalid, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
@@ -17,7 +17,7 @@ import {
 } from "#app/domain/files/kinds.ts";
 import { fileExtension } from "#app/domain/files/name.ts";
 
-export type { PdfFault };
+export type { PdfError as PdfFault };
 
 const PDF_MS = 15_000;
 
@@ -29,8 +29,8 @@ interface PdfChecker {
 /** A checker that asks one at a time. The file that ends its child by its memory counts as broken. */
 export function openPdfChecker(): PdfChecker {
 	const script = projectPath("app", "adapters", "pdf-check-child.ts");
-	const ask = openQuestions<PdfQuestion, PdfAnswer>(script, PDF_MS, 1, { fault: "slow" });
-	return { check: async (question) => (await ask(question)) ?? { fault: "broken" } };
+	const ask = openQuestions<PdfQuestion, PdfAnswer>(script, PDF_MS, 1, { reason: "slow" });
+	return { check: async (question) => (await ask(question)) ?? { reason: "broken" } };
 }
 
 /** Fifty megapixels of the slowest kind take three seconds on a machine that does nothing else. */

@@ -45,7 +45,7 @@ function openFolder(folder: string): BlobStore {
 	const draftOf = (key: string) => `${key}.part`;
 
 	/** Under another name first, so that a crash leaves no half file under the key. */
-	async function keep(key: string, put: (draft: string) => Promise<void>): Promise<void> {
+	async function storeOnce(key: string, put: (draft: string) => Promise<void>): Promise<void> {
 		const draft = draftOf(key);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		try {
@@ -61,8 +61,8 @@ function openFolder(folder: string): BlobStore {
 	}
 
 	return {
-		write: (key, bytes) => keep(key, (draft) => driver.put(draft, bytes)),
-		copy: (key, path) => keep(key, (draft) => driver.putStream(draft, createReadStream(path))),
+		write: (key, bytes) => storeOnce(key, (draft) => driver.put(draft, bytes)),
+		copy: (key, path) => storeOnce(key, (draft) => driver.putStream(draft, createReadStream(path))),
 		read: (key) => driver.getBytes(key),
 		async stream(key, range) {
 			const handle = await open(join(folder, key), "r");
@@ -84,14 +84,14 @@ export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
 
-const PDF_FAULTS = {
+const PDF_ERRORS = {
 	password: "protected",
 	undrawn: "undrawn",
 	broken: "pdf",
 	slow: "slow",
 	unprintable: "unprintable",
 	changed: "changed",
-} as const satisfies Record<PdfFault["fault"], string>;
+} as const satisfies Record<PdfFault["reason"], string>;
 
 const types: Record<string, string> = {
 	".pdf": "application/pdf",
@@ -186,8 +186,8 @@ export function openFileStore(settings: FileSettings): FileStore {
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const mostPages = isReport ? MAX_REPORT_PAGES : MAX_PAGES;
 		const answer = await pdfs.check({ path: resolve(path), mostPages, text, stored: !compared });
-		if ("fault" in answer) {
-			throw refusePdf(kind, PDF_FAULTS[answer.fault], "page" in answer ? answer.page : undefined);
+		if ("reason" in answer) {
+			throw refusePdf(kind, PDF_ERRORS[answer.reason], "page" in answer ? answer.page : undefined);
 		}
 		if (answer.pages > mostPages) throw refuseFile(kind, isReport ? "reportPages" : "pages", "too_many_pages");
 		return { bytes, lines: answer.lines ?? [] };
@@ -195,7 +195,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	async function readStoredPdf(path: string) {
 		const answer = await pdfs.check({ path: resolve(path), mostPages: MAX_PAGES, text: true, stored: true });
-		return "fault" in answer ? null : (answer.lines ?? null);
+		return "reason" in answer ? null : (answer.lines ?? null);
 	}
 
 	async function encodeDrawingImage(path: string, name: string) {

@@ -58,9 +58,9 @@ async function put<Answer>(
 			kill();
 		}, LOOK_MS);
 		const answered = once(child, "message", { signal: over.signal }).then(([answer]): Answer => answer);
-		const gone = once(child, "exit", { signal: over.signal }).then(() => none);
+		const exited = once(child, "exit", { signal: over.signal }).then(() => none);
 		child.send(question, (error) => error && kill());
-		return await Promise.race([answered, gone]);
+		return await Promise.race([answered, exited]);
 	} finally {
 		over.abort();
 		clearTimeout(timer);
@@ -87,12 +87,12 @@ function openLane<Answer>(script: string, time: number, late: Answer | null) {
 	}
 	async function next(question: object): Promise<Answer | null> {
 		clearTimeout(idle);
-		const asked = present();
+		const answering = present();
 		try {
-			return await put<Answer>(asked, question, time, late);
+			return await put<Answer>(answering, question, time, late);
 		} finally {
-			asked.times++;
-			if (asked.times >= QUESTIONS_PER_CHILD || residentBytes(asked.child.pid) > HEAVY_BYTES) retire();
+			answering.times++;
+			if (answering.times >= QUESTIONS_PER_CHILD || residentBytes(answering.child.pid) > HEAVY_BYTES) retire();
 			else idle = setTimeout(retire, IDLE_MS).unref();
 			lane.waiting--;
 		}

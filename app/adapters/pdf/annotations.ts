@@ -152,7 +152,7 @@ export function placeOnA4(box: Box, rotation: number): Placement {
 	return { width, height, matrix, scale, area: transformed(box, matrix) };
 }
 
-export interface KeptAnnotations {
+export interface UsableAnnotations {
 	links: { rect: Box; uri: string }[];
 	appearances: { stream: PDFStream; matrix: Matrix }[];
 }
@@ -214,7 +214,7 @@ function drawsItself(annot: PDFDict): boolean {
 	return stream !== null && box(stream.dict.lookupMaybe(of("BBox"), PDFArray)) !== null;
 }
 
-function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"][number] | null {
+function appearanceOf(annot: PDFDict, rect: Box): UsableAnnotations["appearances"][number] | null {
 	const stream = normalAppearance(annot);
 	const matrix = stream && appearanceMatrix(stream, rect);
 	return stream && matrix && { stream, matrix };
@@ -224,8 +224,8 @@ function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"]
  * Actions, scripts, embedded files and form fields are left behind; their looks are kept. The frame that some viewers
  * draw around a link is no look of the document: it shows where to click and is not printed.
  */
-export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
-	const kept: KeptAnnotations = { links: [], appearances: [] };
+export function usableAnnotations(annots: PDFArray | undefined): UsableAnnotations {
+	const usable: UsableAnnotations = { links: [], appearances: [] };
 	for (let index = 0; index < (annots?.size() ?? 0); index++) {
 		const annot = annots?.lookup(index);
 		if (!(annot instanceof PDFDict)) continue;
@@ -233,14 +233,14 @@ export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 		const kind = annot.lookup(of("Subtype"));
 		if (!rect || isHiddenAnnotation(annot) || kind === of("Popup")) continue;
 		const uri = kind === of("Link") ? webAddress(annot) : null;
-		if (uri) kept.links.push({ rect, uri });
+		if (uri) usable.links.push({ rect, uri });
 		const appearance = appearanceOf(annot, rect);
-		if (appearance) kept.appearances.push(appearance);
+		if (appearance) usable.appearances.push(appearance);
 	}
-	return kept;
+	return usable;
 }
 
-export function linkAnnotations(context: PDFContext, links: KeptAnnotations["links"], matrix: Matrix): PDFArray {
+export function linkAnnotations(context: PDFContext, links: UsableAnnotations["links"], matrix: Matrix): PDFArray {
 	const rows = links.map(({ rect, uri }) =>
 		context.register(
 			context.obj({

@@ -115,7 +115,7 @@ function pageBefore(upload: FinishUpload, starts: Start[], count: number): numbe
 	return (starts.find(({ page }) => page > start.page)?.page ?? count) - 1;
 }
 
-/** Its pages, null for each that cannot be printed; or null where none of them can. */
+/** The pages of an upload, null for each that cannot be printed; or null where none of them can. */
 type Copy = (UploadPage | null)[] | null;
 
 async function copyOne(pdf: PDFDocument, bytes: Uint8Array): Promise<Copy> {
@@ -139,8 +139,8 @@ async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, on
 	return copies;
 }
 
-function headOf({ head, saysScale }: FinishUpload, sheet: UploadPage | null): string {
-	if (!saysScale || !sheet) return head;
+function headOf({ head, statesScale }: FinishUpload, sheet: UploadPage | null): string {
+	if (!statesScale || !sheet) return head;
 	const words = [head, scaleWords(sheet.ownScale)].filter(Boolean).join(" ");
 	return isAtFullSize(sheet.ownScale) ? words : `${words} – do not scale`;
 }
@@ -213,12 +213,12 @@ export async function assemble(
 	}
 
 	/** Makes the link that belongs to an upload lead to its first page. */
-	function lead({ dest, isDrawing, saysScale }: FinishUpload, page: PDFPage, sheet: UploadPage | null): void {
+	function lead({ dest, isDrawing, statesScale }: FinishUpload, page: PDFPage, sheet: UploadPage | null): void {
 		const place = places.get(dest);
 		if (place) moveDestination(pdf, place, page);
 		if (!isDrawing || !sheet) return;
 		const { page: from, rect } = take(dest);
-		const scale = saysScale ? scaleWords(sheet.ownScale) : "";
+		const scale = statesScale ? scaleWords(sheet.ownScale) : "";
 		planned[from]!.references.push({ rect, text: [`Page ${plans.length}`, scale].filter(Boolean).join(", ") });
 	}
 

@@ -11,11 +11,11 @@ import type { FinishJob } from "./job.ts";
  */
 const [folder = ".", ...skipped] = process.argv.slice(2);
 const job: FinishJob = JSON.parse(readFileSync(join(folder, "job.json"), "utf8"));
-const { pdf, ...told } = await finishDocument(
+const { pdf, ...report } = await finishDocument(
 	readFileSync(join(folder, "printed.pdf")),
 	job,
 	async (index) => (skipped.includes(String(index)) ? null : readFileSync(join(folder, `${index}.pdf`))),
 	(index) => writeSync(1, `${index}\n`),
 );
-writeFileSync(join(folder, "failed.json"), JSON.stringify(told), { mode: 0o600 });
+writeFileSync(join(folder, "failed.json"), JSON.stringify(report), { mode: 0o600 });
 writeFileSync(join(folder, "finished.pdf"), pdf, { mode: 0o600 });

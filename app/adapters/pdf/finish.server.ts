@@ -23,7 +23,7 @@ const needed = (printed: number, uploads: number) => 300 + (16 * printed + 2.2 *
 interface Attempt {
 	done: boolean;
 	at: number;
-	said: string;
+	output: string;
 }
 
 function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep: (index: number) => void) {
@@ -34,7 +34,7 @@ function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep
 	const running = startLimited(script, [folder, ...skipped.map(String)], bounds, { cwd: folder, stdio: [...stdio] });
 	const stopWatching = watchMemory(running, limits.memory);
 	let at = -1;
-	let said = "";
+	let output = "";
 	const stalled = () => running.kill("SIGKILL");
 	let timer = setTimeout(stalled, limits.step);
 	createInterface(running.stdout!).on("line", (line) => {
@@ -44,15 +44,15 @@ function attempt(folder: string, skipped: number[], limits: FinishLimits, onStep
 		onStep(at);
 	});
 	running.stderr!.on("data", (text: Buffer) => {
-		said = (said + text.toString()).slice(-2000);
+		output = (output + text.toString()).slice(-2000);
 	});
 	running.on("error", (error) => {
-		said = error.message;
+		output = error.message;
 	});
 	running.on("close", (code) => {
 		clearTimeout(timer);
 		stopWatching();
-		resolve({ done: code === 0, at, said });
+		resolve({ done: code === 0, at, output });
 	});
 	return promise;
 }
@@ -87,7 +87,7 @@ export async function finishInChild(
 	limits: FinishLimits = FINISH_LIMITS,
 ): Promise<Finished> {
 	const print = Promise.resolve(printed);
-	// It is awaited below; that it fails before must not end this process.
+	// The print is awaited below; a failure before then must not end this process.
 	print.catch(() => undefined);
 	const folder = await mkdtemp(join(tmpdir(), PREFIX));
 	const skipped: number[] = [];
@@ -106,13 +106,13 @@ export async function finishInChild(
 		const end = Date.now() + limits.total;
 		for (;;) {
 			const step = Math.min(limits.step, end - Date.now());
-			const { done, at, said } = await attempt(folder, skipped, { ...limits, memory, step }, onStep);
+			const { done, at, output } = await attempt(folder, skipped, { ...limits, memory, step }, onStep);
 			if (done) {
-				const told: Omit<Finished, "pdf"> = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
-				return { pdf: await readFile(join(folder, "finished.pdf")), ...told };
+				const report: Omit<Finished, "pdf"> = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
+				return { pdf: await readFile(join(folder, "finished.pdf")), ...report };
 			}
 			if (at < 0 || at >= job.uploads.length || skipped.includes(at) || Date.now() >= end) {
-				throw new Error(`The printed schedule could not be finished. ${said}`);
+				throw new Error(`The printed schedule could not be finished. ${output}`);
 			}
 			skipped.push(at);
 		}

@@ -253,7 +253,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 		const { head, marks, references, stamp, notice } = plans[index]!;
 		const size = page.getSize();
 		drawRunningLines(pens.under, typeface, size, {
-			foot: job.foot,
+			footer: job.footer,
 			page: index + 1,
 			pages: pages.length,
 			head,

@@ -102,7 +102,7 @@ function unpainted({ operator, operands }: Instruction, written: string): string
 
 /** Throws where text that shows stands behind hidden text on one line: its place is not known. */
 function visibleContent(text: string, isHidden: (property: string) => boolean): string {
-	const kept: string[] = [];
+	const remaining: string[] = [];
 	const open: { layer: boolean; hides: boolean }[] = [];
 	let placeLost = false;
 	for (const one of instructions(text)) {
@@ -121,9 +121,9 @@ function visibleContent(text: string, isHidden: (property: string) => boolean): 
 			placeLost = hidden;
 		}
 		const written = text.slice(start, end);
-		kept.push(hidden ? unpainted(one, written) : written);
+		remaining.push(hidden ? unpainted(one, written) : written);
 	}
-	return kept.join("\n");
+	return remaining.join("\n");
 }
 const HIDDEN = 2;
 
@@ -215,8 +215,8 @@ export function flattenLayers(pdf: PDFDocument): void {
 		const visible = withoutHidden(decoded(stream), [layersOf(own), ofPages], isHidden!);
 		if (!visible) return;
 		const dict = Object.fromEntries(stream.dict.entries().map(([name, value]) => [name.decodeText(), value]));
-		const { Filter: _, DecodeParms: __, Length: ___, ...kept } = dict;
-		context.assign(ref, packedStream(context, visible, kept));
+		const { Filter: _, DecodeParms: __, Length: ___, ...others } = dict;
+		context.assign(ref, packedStream(context, visible, others));
 	}
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
 		try {

@@ -34,7 +34,7 @@ export interface FinishUpload {
 	/** A drawing that cannot be read is printed as its picture, in another go; no notice takes its place. */
 	isDrawing: boolean;
 	/** Head and reference say whether the sheet is at full size; before facts of version 2 they did not. */
-	saysScale: boolean;
+	statesScale: boolean;
 }
 
 export interface DamagedPage {
@@ -53,7 +53,7 @@ export interface Finished {
 	damaged: DamagedPage[];
 }
 
-/** All but the project stands whole on every page. */
+/** Every text except the project's stands whole on every page. */
 export interface PrintedFooter {
 	project: string;
 	revision?: string;
@@ -73,7 +73,7 @@ export interface FinishJob {
 	/** ISO 8601. */
 	created: string;
 	/** "page x of y" stands at its right. */
-	foot: PrintedFooter;
+	footer: PrintedFooter;
 	sections: FinishSection[];
 	uploads: FinishUpload[];
 	/** ISO 8601: there is a place for a signature of that time. */

@@ -34,7 +34,7 @@ export type IsVisible = (layer: unknown) => boolean;
  * one without paint, by the complement of its place.
  */
 export function countingOperators({ fnArray, argsArray }: OperatorList, isVisible: IsVisible): number[] {
-	const kept: number[] = [];
+	const positions: number[] = [];
 	const marks: boolean[] = [];
 	let hiding = 0;
 	let depth = 0;
@@ -50,12 +50,13 @@ export function countingOperators({ fnArray, argsArray }: OperatorList, isVisibl
 			if (BEGINS.has(operator)) depth++;
 			if (ENDS.has(operator)) depth--;
 		} else if (hiding > 0) {
-			if (operator === OPS.constructPath) kept.push(~at);
-			else if (!PAINTS.has(operator)) kept.push(at);
-		} else if (operator === OPS.paintFormXObjectEnd && fnArray[kept.at(-1)!] === OPS.paintFormXObjectBegin) kept.pop();
-		else kept.push(at);
+			if (operator === OPS.constructPath) positions.push(~at);
+			else if (!PAINTS.has(operator)) positions.push(at);
+		} else if (operator === OPS.paintFormXObjectEnd && fnArray[positions.at(-1)!] === OPS.paintFormXObjectBegin)
+			positions.pop();
+		else positions.push(at);
 	}
-	return kept;
+	return positions;
 }
 
 /** The operator at a place that {@link countingOperators} gave, with its arguments. */

@@ -33,7 +33,7 @@ const MAX_PACKED = 50_000_000;
 const LONGEST_END = 1024;
 const END_OF_FILE = Number.POSITIVE_INFINITY;
 
-/** One writing for objects that differ in nothing but blanks and the zeros of numbers. */
+/** Writes objects alike that differ only in blanks and in the zeros of numbers. */
 function plainText(text: string): string {
 	return text
 		.replace(/[\0\t\n\f\r ]+/g, " ")

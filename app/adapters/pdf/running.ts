@@ -71,7 +71,7 @@ export const A4 = { width: 595.276, height: 841.89 };
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
 interface RunningLines {
-	foot: PrintedFooter;
+	footer: PrintedFooter;
 	/** The page, counted from 1. */
 	page: number;
 	pages: number;
@@ -95,9 +95,9 @@ interface Mark {
 }
 
 /** The marks are drawn from the lowest up, the last ones beside the head: however many there are, none is cut off. */
-function markRows(typeface: Typeface, marks: string[], beside: number, width: number): Mark[][] {
+function markRows(typeface: Typeface, marks: string[], lowestRoom: number, width: number): Mark[][] {
 	const rows: Mark[][] = [[]];
-	let room = beside;
+	let room = lowestRoom;
 	for (const text of marks.toReversed()) {
 		const wide = typeface.width(text, 600, MARK.size) + 14;
 		if (wide > room) {
@@ -123,11 +123,11 @@ function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, { head,
 			end -= wide;
 		}
 	}
-	const taken = lowest.reduce((sum, { wide }) => sum + wide, 0);
-	if (head) pen.text(fitted(typeface, head, right - taken - left, LINE), left, y, LINE);
+	const marksWidth = lowest.reduce((sum, { wide }) => sum + wide, 0);
+	if (head) pen.text(fitted(typeface, head, right - marksWidth - left, LINE), left, y, LINE);
 }
 
-interface FootRow {
+interface FooterRow {
 	left: string;
 	right: string;
 }
@@ -142,11 +142,11 @@ const FEET = [
 /** The points kept between two texts of a row. */
 const GAP = 14;
 
-/** It stands at the left of the first row, or with the revision in a row below where it leaves the project too little room. */
+/** The revision follows the project at the left of the first row, or stands in a row below where it would leave the project too little room. */
 function projectWords(typeface: Typeface, { project, revision = "" }: PrintedFooter, room: number) {
-	const kept = typeface.width(` – ${revision}`, 400, LINE.size);
-	if (revision && kept > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
-	const name = fitted(typeface, project, revision ? room - kept : room, LINE);
+	const revisionWidth = typeface.width(` – ${revision}`, 400, LINE.size);
+	if (revision && revisionWidth > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
+	const name = fitted(typeface, project, revision ? room - revisionWidth : room, LINE);
 	return { left: [name, revision].filter(Boolean).join(" – "), below: "" };
 }
 
@@ -155,7 +155,7 @@ function rowsBelow(
 	{ check = "", issuer = "" }: PrintedFooter,
 	revision: string,
 	width: number,
-): FootRow[] {
+): FooterRow[] {
 	const wide = typeface.width(check, 400, LINE.size) + GAP + typeface.width(issuer, 400, LINE.size);
 	const rows =
 		wide <= width
@@ -167,8 +167,8 @@ function rowsBelow(
 	return rows.filter(({ left, right }) => left !== "" || right !== "");
 }
 
-/** Whole, in smaller letters where it is too long. */
-function drawRow(pen: Pen, typeface: Typeface, { left, right }: FootRow, width: number, y: number): void {
+/** Draws the row uncut, in smaller letters where it is too long. */
+function drawRow(pen: Pen, typeface: Typeface, { left, right }: FooterRow, width: number, y: number): void {
 	const wide = (text: string) => typeface.width(text, 400, LINE.size);
 	const scale = Math.min(1, (width - (left && right ? GAP : 0)) / (wide(left) + wide(right)));
 	const style = { ...LINE, size: LINE.size * scale };
@@ -178,17 +178,17 @@ function drawRow(pen: Pen, typeface: Typeface, { left, right }: FootRow, width: 
 
 /** Draws at the foot the project, document, "page x of y", and who issued it; at the head a line and marks such as "Cancelled". */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
-	const { foot, page, pages } = lines;
+	const { footer, page, pages } = lines;
 	const [left, right] = [MARGINS.side, size.width - MARGINS.side];
 	const counted = `page ${page} of ${pages}`;
 	const countedAt = right - typeface.width(counted, 500, LINE.size);
-	const documentAt = countedAt - 22 - typeface.width(foot.document, 400, LINE.size);
-	const project = projectWords(typeface, foot, documentAt - left - GAP);
-	const below = rowsBelow(typeface, foot, project.below, right - left);
+	const documentAt = countedAt - 22 - typeface.width(footer.document, 400, LINE.size);
+	const project = projectWords(typeface, footer, documentAt - left - GAP);
+	const below = rowsBelow(typeface, footer, project.below, right - left);
 	const { first: y, pitch, line } = FEET[below.length]!;
 	pen.line(left, y + line, right, y + line, [0.776, 0.796, 0.812], 0.5);
 	pen.text(counted, countedAt, y, { ...LINE, weight: 500 });
-	pen.text(foot.document, documentAt, y, LINE);
+	pen.text(footer.document, documentAt, y, LINE);
 	pen.text(project.left, left, y, LINE);
 	for (const [at, row] of below.entries()) drawRow(pen, typeface, row, right - left, y - (at + 1) * pitch);
 	drawHead(pen, typeface, size, lines);

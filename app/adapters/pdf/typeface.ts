@@ -53,7 +53,7 @@ export function interRanges(): Record<InterSubset, string> {
 	return { ...inter, math: NOTO.math.range, symbols: NOTO.symbols.range };
 }
 
-/** One part of the typeface Inter: woff2 for the browser, woff (zlib) for embedding by hand. */
+/** A part of the typeface Inter: woff2 for the browser, woff (zlib) for embedding by hand. */
 export function interFile(subset: InterSubset, weight: InterWeight, format: "woff" | "woff2"): Buffer {
 	if (subset === "math" || subset === "symbols") {
 		return readFileSync(`${projectPath("node_modules", "@fontsource", ...NOTO[subset].file)}.${format}`);
@@ -103,12 +103,12 @@ const SCRIPTS: [script: RegExp, name: string][] = [
 ];
 
 const BLANK = /^[\p{Z}\p{Cc}]$/u;
-/** They stand upon or join the letters before them, and show nothing by themselves. */
+/** Combining signs stand upon or join the letters before them, and show nothing by themselves. */
 const MARK = /^[\p{M}\p{Default_Ignorable_Code_Point}]$/u;
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** All that is in it, in its order; signs beside a text are taken for its own. */
+/** Lists the parts of the text in its order; signs next to a text count as its own. */
 function named(stretch: string): string {
 	// Japanese is written with Chinese signs as well.
 	const shown = KANA.test(stretch) ? stretch.replaceAll(/\p{Script=Han}/gu, "の") : stretch;

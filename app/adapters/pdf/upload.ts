@@ -16,13 +16,13 @@ import {
 	box,
 	drawForm,
 	hasUndrawn,
-	type KeptAnnotations,
-	keptAnnotations,
 	linkAnnotations,
 	type Matrix,
 	multiplied,
 	type Placement,
 	placeOnA4,
+	type UsableAnnotations,
+	usableAnnotations,
 } from "./annotations.ts";
 import { flattenLayers, pageContent, pageContents } from "./flatten.ts";
 import { openPdf, packedStream } from "./open-pdf.ts";
@@ -72,7 +72,7 @@ export interface UploadPage extends Placement {
 	turn: number;
 	/** The points that a unit of its coordinates stands for. */
 	unit: number;
-	links: KeptAnnotations["links"];
+	links: UsableAnnotations["links"];
 	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */
 	ownScale: number;
 }
@@ -142,7 +142,7 @@ function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): 
 	const visible = visibleBox(page);
 	const [turn, unit] = [turned(page), userUnit(page)];
 	const placement = placeOnA4(visible, turn);
-	const { links, appearances } = keptAnnotations(page.node.Annots());
+	const { links, appearances } = usableAnnotations(page.node.Annots());
 	const content = pageForm(page, visible);
 	const drawn = [...(content ? [{ stream: content, matrix: IDENTITY }] : []), ...appearances];
 	const forms = drawn.map((one) => ({
@@ -166,26 +166,26 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 }
 
 /** Why a page cannot be printed: it cannot be read, or a viewer shows more on it than it draws. */
-type PageFault = "broken" | "undrawn";
+type PageError = "broken" | "undrawn";
 
 /**
  * Upright on A4, without hidden layers; no page is added yet. A page that cannot be printed costs itself alone and
  * leaves nothing in the target.
  * @throws where nothing of the document can be read
  */
-export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<(UploadPage | PageFault)[]> {
+export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<(UploadPage | PageError)[]> {
 	return copyPages(target, await openPdf(bytes, { password: "" }));
 }
 
 /** As {@link copyUpload}, from a document that nothing has changed since it was opened. */
-export function copyPages(target: PDFDocument, upload: PDFDocument): (UploadPage | PageFault)[] {
+export function copyPages(target: PDFDocument, upload: PDFDocument): (UploadPage | PageError)[] {
 	const { context } = target;
 	const pages = upload.getPages();
 	if (pages.length === 0 || pages.length > MAX_REPORT_PAGES) throw new Error(`The document has ${pages.length} pages.`);
 	flattenLayers(upload);
 	let copier = PDFObjectCopier.for(upload.context, context);
 
-	function copied(page: PDFPage): UploadPage | PageFault {
+	function copied(page: PDFPage): UploadPage | PageError {
 		const before = context.largestObjectNumber;
 		try {
 			if (hasUndrawn(page)) return "undrawn";

@@ -90,15 +90,15 @@ export function subsetFont(tables: Map<string, Buffer>, used: Iterable<number>):
 	const long = head.readInt16BE(50) === 1;
 	const offset = (glyph: number) => (long ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
 	const shape = (glyph: number) => glyf.subarray(offset(glyph), offset(glyph + 1));
-	const kept = new Set([0, ...used]);
-	for (const glyph of kept) for (const part of components(shape(glyph))) kept.add(part);
+	const glyphs = new Set([0, ...used]);
+	for (const glyph of glyphs) for (const part of components(shape(glyph))) glyphs.add(part);
 	const count = table("maxp").readUInt16BE(4);
 	const places = Buffer.alloc(4 * (count + 1));
 	const shapes: Buffer[] = [];
 	let length = 0;
 	for (let glyph = 0; glyph < count; glyph++) {
 		places.writeUInt32BE(length, 4 * glyph);
-		if (!kept.has(glyph)) continue;
+		if (!glyphs.has(glyph)) continue;
 		const bytes = shape(glyph);
 		shapes.push(bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4));
 		length += bytes.length + ((4 - (bytes.length % 4)) % 4);

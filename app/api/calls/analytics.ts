@@ -106,10 +106,10 @@ function chosen(sent: { group: string; period: string }) {
 	const group = singular(sent.group);
 	const { period } = sent;
 	if (isGroup(group) && isPeriod(period)) return { group, period };
-	const faults: FieldErrors = {};
-	if (!isGroup(group)) faults.group = [notAChoice(sent.group)];
-	if (!isPeriod(period)) faults.period = [notAChoice(period)];
-	throw fieldProblem(faults);
+	const errors: FieldErrors = {};
+	if (!isGroup(group)) errors.group = [notAChoice(sent.group)];
+	if (!isPeriod(period)) errors.period = [notAChoice(period)];
+	throw fieldProblem(errors);
 }
 
 export const analyticsCalls = [

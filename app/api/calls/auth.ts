@@ -72,7 +72,7 @@ export const authCalls = [
 			"Makes an account that cannot sign in until the link in the mail was opened. It refuses an email address that has an account, common passwords, and a city or company that is not in the lists.",
 		limit: "sign_up",
 		body: signUpServerWith((required, list) => reference(required, `res/${list}/`)),
-		faultsBeside: ({ em }, sent) => signUpErrors(em, checkedEach(lookedUp, sent, true).value),
+		findErrors: ({ em }, sent) => signUpErrors(em, checkedEach(lookedUp, sent, true).value),
 		status: 201,
 		shape: newAccount,
 		async act({ em }, input) {

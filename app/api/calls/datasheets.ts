@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
-import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
+import { flag, optionalReference, storeSentFiles, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
@@ -18,7 +18,7 @@ import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain
 import { linkExpiry, signatureOf } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";
 import { cover, warranty } from "./answer-shapes.ts";
-import { withKept } from "./staff-records.ts";
+import { withUploads } from "./staff-records.ts";
 
 const warrantyAnswer = (record: WarrantyRecord) => ({
 	...record,
@@ -60,21 +60,21 @@ const warrantyFields = z.object({
 	is_active: flag().optional().describe("Whether it may be printed; true for a new one where it is not sent."),
 });
 
-async function createWarranty(asked: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
+async function createWarranty(context: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
-	const kept = await keepFiles({ warranty: pdf });
-	const errors = { ...known, ...kept.faults };
-	const input = { ...own, pdf: kept.ids.warranty?.[0] };
-	const id = await withKept(kept, () => addWarranty(asked.em, asked.actor, { source: "api", errors }, input));
-	return warrantyOf(asked, id);
+	const uploads = await storeSentFiles({ warranty: pdf });
+	const errors = { ...known, ...uploads.errors };
+	const input = { ...own, pdf: uploads.ids.warranty?.[0] };
+	const id = await withUploads(uploads, () => addWarranty(context.em, context.actor, { source: "api", errors }, input));
+	return warrantyOf(context, id);
 }
 
 /** A stored revision never changes but for its flag; what else is sent is not even looked at. */
-async function toggleWarranty(asked: CallContext, id: number, isActive: boolean | undefined, known: FieldErrors) {
-	await warrantyOf(asked, id);
+async function toggleWarranty(context: CallContext, id: number, isActive: boolean | undefined, known: FieldErrors) {
+	await warrantyOf(context, id);
 	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });
-	await setWarrantyActive(asked.em, asked.actor, { id, source: "api" }, isActive);
-	return warrantyOf(asked, id);
+	await setWarrantyActive(context.em, context.actor, { id, source: "api" }, isActive);
+	return warrantyOf(context, id);
 }
 
 const coverFields = z.object({
@@ -85,12 +85,12 @@ const coverFields = z.object({
 });
 
 async function storeCover(
-	asked: CallContext,
+	context: CallContext,
 	id: number | null,
 	input: Partial<z.output<typeof coverFields>>,
 	errors: FieldErrors,
 ) {
-	return coverOf(asked, await saveCover(asked.em, asked.actor, { id, source: "api", errors }, input));
+	return coverOf(context, await saveCover(context.em, context.actor, { id, source: "api", errors }, input));
 }
 
 const readings = [
@@ -119,7 +119,7 @@ export const datasheetCalls = [
 			summary: `All ${what} revisions, the newest first.`,
 			description: "Active and inactive ones.",
 			shape: z.array(shape),
-			act: async (asked) => list(await all(asked)),
+			act: async (context) => list(await all(context)),
 		}),
 		call({
 			method: "GET",
@@ -129,7 +129,7 @@ export const datasheetCalls = [
 			description: "Active or not.",
 			params: { id: `Id of the ${what} revision.` },
 			shape,
-			act: async (asked) => ok(await one(asked, asked.id)),
+			act: async (context) => ok(await one(context, context.id)),
 		}),
 	]),
 	...saving({
@@ -146,7 +146,7 @@ export const datasheetCalls = [
 		ownTransaction: true,
 		find: warrantyOf,
 		create: createWarranty,
-		update: (asked, id, { is_active }, faults) => toggleWarranty(asked, id, is_active, faults),
+		update: (context, id, { is_active }, errors) => toggleWarranty(context, id, is_active, errors),
 	}),
 	...saving({
 		path: "datasheets/cover/",
@@ -157,7 +157,7 @@ export const datasheetCalls = [
 		shape: cover,
 		bodyKind: "json or multipart",
 		find: coverOf,
-		create: (asked, input, faults) => storeCover(asked, null, input, faults),
-		update: (asked, id, input, faults) => storeCover(asked, id, input, faults),
+		create: (context, input, errors) => storeCover(context, null, input, errors),
+		update: (context, id, input, errors) => storeCover(context, id, input, errors),
 	}),
 ];

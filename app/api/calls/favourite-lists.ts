@@ -36,8 +36,8 @@ export const favouriteCalls = [
 		fields,
 		shape: favourite,
 		find: ({ em, actor }, id) => getFavourite(em, actor, id),
-		create: async ({ em, actor }, input, faults) => answer(await createFavourite(em, actor, input, faults)),
-		update: async ({ em, actor }, id, input, faults) => answer(await updateFavourite(em, actor, id, input, faults)),
+		create: async ({ em, actor }, input, errors) => answer(await createFavourite(em, actor, input, errors)),
+		update: async ({ em, actor }, id, input, errors) => answer(await updateFavourite(em, actor, id, input, errors)),
 	}),
 	call({
 		method: "GET",
@@ -73,9 +73,9 @@ export const favouriteCalls = [
 		who: OWNER,
 		params: { id: "Id of the favourite list." },
 		shape: z.array(solution),
-		async act(asked) {
-			const { sol } = await getFavourite(asked.em, asked.actor, asked.id);
-			return solutionList(asked, sol);
+		async act(context) {
+			const { sol } = await getFavourite(context.em, context.actor, context.id);
+			return solutionList(context, sol);
 		},
 	}),
 ];

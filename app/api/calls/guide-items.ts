@@ -8,18 +8,18 @@ import type { SentProject } from "#app/domain/projects/project-records.sql.ts";
 const solution = reference();
 const element = z.object({ sol: solution, is_active: flag().optional() });
 
-type Read = ItemInput | { faults: string[] };
+type Read = ItemInput | { errors: string[] };
 
 function readElement(given: unknown, position: number): Read {
 	if (typeof given !== "object" || given === null || Array.isArray(given) || (!("sol" in given) && "id" in given)) {
 		const read = checked(solution, given);
-		if ("faults" in read) return { faults: Object.values(read.faults).flat() };
+		if ("errors" in read) return { errors: Object.values(read.errors).flat() };
 		return { sol: read.value, no: position, isActive: null };
 	}
 	const read = checked(element, given);
 	const no = numberOf("no_id" in given ? given.no_id : undefined, position);
-	if ("faults" in read) return { faults: Object.values(read.faults).flat() };
-	if (no === null) return { faults: [NOT_AN_INTEGER] };
+	if ("errors" in read) return { errors: Object.values(read.errors).flat() };
+	if (no === null) return { errors: [NOT_AN_INTEGER] };
 	return { sol: read.value.sol, no, isActive: read.value.is_active ?? true };
 }
 
@@ -43,8 +43,8 @@ export const itemList = () =>
 				return z.NEVER;
 			}
 			const read = given.map((one, at) => readElement(one, at + 1));
-			const faults = new Set(read.flatMap((one) => ("faults" in one ? one.faults : [])));
-			for (const fault of faults) context.addIssue(fault);
+			const errors = new Set(read.flatMap((one) => ("errors" in one ? one.errors : [])));
+			for (const error of errors) context.addIssue(error);
 			return read.filter((one): one is ItemInput => "sol" in one);
 		})
 		.meta({

@@ -43,9 +43,9 @@ import { itemList, itemsOf } from "./guide-items.ts";
 import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */
-async function specsJson(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
+async function specsJson(context: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
 	const solutions = await solutionJson(
-		asked,
+		context,
 		items.map(({ sol }) => sol),
 	);
 	const found = new Map(solutions.map(({ id, json }) => [id, json]));
@@ -110,8 +110,8 @@ const officeProject = shape("OfficeProject", "A project with its solutions and i
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-async function answerOf(asked: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
-	const specs = await specsJson(asked, project.guide_item);
+async function answerOf(context: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
+	const specs = await specsJson(context, project.guide_item);
 	const json = [`${JSON.stringify(project).slice(0, -1)},"specs":`, ...jsonList(specs), "}"];
 	return { json, headers: { ETag: tagOfVersion(version) } };
 }
@@ -121,13 +121,13 @@ async function lockedTag({ em, actor }: CallContext, id: number): Promise<string
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (asked: SolutionReader, id: number, known: VersionedProject | null = null) =>
-	answerOf(asked, known ?? (await getOwnProject(asked.em, asked.actor, id)));
+const read = async (context: SolutionReader, id: number, known: VersionedProject | null = null) =>
+	answerOf(context, known ?? (await getOwnProject(context.em, context.actor, id)));
 
 /** `known` is the project where the call has it as it is stored. */
-const readLater = (asked: CallContext, id: number, known?: VersionedProject | null) => ({
+const readLater = (context: CallContext, id: number, known?: VersionedProject | null) => ({
 	id,
-	readStored: (em: EntityManager) => read({ ...asked, em }, id, known),
+	readStored: (em: EntityManager) => read({ ...context, em }, id, known),
 });
 
 /** Tells whether a change of the project would store what is stored already. */
@@ -139,17 +139,17 @@ function isStored(known: VersionedProject, { guide_item, specs, ...fields }: Inp
 }
 
 /** Changes a project. A save that changes nothing takes no lock, so that clients who save often wait for nobody. */
-async function change(asked: CallContext, id: number, input: Input, faults: FieldErrors) {
-	const known = await getOwnProject(asked.em, asked.actor, id);
-	if (Object.keys(faults).length === 0 && isStored(known, input)) {
-		await requireMatch(asked, async () => tagOfVersion(known.version));
-		return readLater(asked, id, known);
+async function change(context: CallContext, id: number, input: Input, errors: FieldErrors) {
+	const known = await getOwnProject(context.em, context.actor, id);
+	if (Object.keys(errors).length === 0 && isStored(known, input)) {
+		await requireMatch(context, async () => tagOfVersion(known.version));
+		return readLater(context, id, known);
 	}
-	const unchanged = await inTransaction(asked.em, async (em) => {
-		await requireMatch(asked, () => lockedTag({ ...asked, em }, id));
-		return changeProject(em, asked.actor, known, sentProject(input, faults));
+	const unchanged = await inTransaction(context.em, async (em) => {
+		await requireMatch(context, () => lockedTag({ ...context, em }, id));
+		return changeProject(em, context.actor, known, sentProject(input, errors));
 	});
-	return readLater(asked, id, unchanged);
+	return readLater(context, id, unchanged);
 }
 
 const listings = [
@@ -162,7 +162,7 @@ const progressQuery = z.object({
 	guide: queryInteger().describe("Id of the project."),
 	user: queryInteger()
 		.optional()
-		.describe("Id of the person who asked for the schedule; the caller where it is not sent."),
+		.describe("Id of the person who context for the schedule; the caller where it is not sent."),
 });
 
 export const guideCalls = [
@@ -190,9 +190,9 @@ export const guideCalls = [
 		shape: project,
 		ownTransaction: true,
 		find: async ({ em, actor }, id) => tagOfVersion((await getOwnProject(em, actor, id)).version),
-		async create(asked, input, faults) {
-			const sent = sentProject(input, faults);
-			return readLater(asked, await inTransaction(asked.em, (em) => createProject(em, asked.actor, sent)));
+		async create(context, input, errors) {
+			const sent = sentProject(input, errors);
+			return readLater(context, await inTransaction(context.em, (em) => createProject(em, context.actor, sent)));
 		},
 		update: change,
 	}),
@@ -206,7 +206,7 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
-		act: (asked) => read(asked, asked.id),
+		act: (context) => read(context, context.id),
 	}),
 	call({
 		method: "DELETE",
@@ -220,9 +220,9 @@ export const guideCalls = [
 		versioned: true,
 		status: 204,
 		refusals: [409],
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await deleteProject(asked.em, asked.actor, asked.id);
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await deleteProject(context.em, context.actor, context.id);
 			return done;
 		},
 	}),
@@ -237,10 +237,10 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		versioned: true,
 		shape: project,
-		async act(asked) {
-			await requireMatch(asked, () => lockedTag(asked, asked.id));
-			await reorderProject(asked.em, asked.actor, asked.id);
-			return { readStored: readLater(asked, asked.id).readStored };
+		async act(context) {
+			await requireMatch(context, () => lockedTag(context, context.id));
+			await reorderProject(context.em, context.actor, context.id);
+			return { readStored: readLater(context, context.id).readStored };
 		},
 	}),
 	call({
@@ -252,8 +252,8 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: officeProject,
-		async act(asked) {
-			return answerOf(asked, await getOfficeProject(asked.em, asked.actor, asked.id));
+		async act(context) {
+			return answerOf(context, await getOfficeProject(context.em, context.actor, context.id));
 		},
 	}),
 	call({
@@ -265,9 +265,9 @@ export const guideCalls = [
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
-		async act(asked) {
-			const { project } = await getVisibleProject(asked.em, asked.actor, asked.id);
-			return listOfJson(await specsJson(asked, project.guide_item));
+		async act(context) {
+			const { project } = await getVisibleProject(context.em, context.actor, context.id);
+			return listOfJson(await specsJson(context, project.guide_item));
 		},
 	}),
 	call({

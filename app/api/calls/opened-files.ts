@@ -14,15 +14,15 @@ import { settings } from "#db/settings.ts";
 import { previewParts } from "./datasheets.ts";
 
 /** Finds who asks, by session cookie, since browsers open these addresses directly, or by header: whichever may see more. */
-async function openedBy(asked: CallRequest): Promise<Actor> {
-	const { em, request } = asked;
+async function openedBy(context: CallRequest): Promise<Actor> {
+	const { em, request } = context;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
 	return authenticateCaller(em, request, { level: "signed in", method: "GET" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
-			logRefusedLink(asked);
+			logRefusedLink(context);
 			throw refused;
 		},
 	);
@@ -42,9 +42,9 @@ function isSignedPreview({ request, id }: CallRequest): boolean {
 	return alive && isSignature(query.get("s") ?? "", previewParts(id, expires), settings().fileLinkSecret);
 }
 
-async function previewReader(asked: CallRequest): Promise<Actor> {
-	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
-	const actor = await openedBy(asked);
+async function previewReader(context: CallRequest): Promise<Actor> {
+	if (isSignedPreview(context)) return { id: 0, firstName: "", isStaff: true };
+	const actor = await openedBy(context);
 	requireStaff(actor);
 	return actor;
 }
@@ -90,17 +90,17 @@ export const openedCalls = [
 		file: { types: ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif"] },
 		parameters: [...signature, ...FILE_PARAMETERS],
 		refusals: [401, 403, 416, 429],
-		async act(asked) {
-			const { kind = "", field = "" } = asked.params;
+		async act(context) {
+			const { kind = "", field = "" } = context.params;
 			if (!hasFileField(kind, field)) throw notFound();
-			const place = { kind, id: asked.id, field };
+			const place = { kind, id: context.id, field };
 			// A signed address is not counted; whoever comes without one counts like the caller of any other call.
 			const countedReader = async () => {
-				const actor = await openedBy(asked);
+				const actor = await openedBy(context);
 				await countGenerally(actor.id);
 				return actor;
 			};
-			return { response: await answerFile(asked.request, asked.em, place, countedReader) };
+			return { response: await answerFile(context.request, context.em, place, countedReader) };
 		},
 	}),
 	call({
@@ -115,9 +115,9 @@ export const openedCalls = [
 		type: "application/pdf",
 		parameters: signature,
 		refusals: [401, 403],
-		async act(asked) {
-			const reader = await previewReader(asked);
-			const cover = await getCoverFacts(asked.em, reader, asked.id);
+		async act(context) {
+			const reader = await previewReader(context);
+			const cover = await getCoverFacts(context.em, reader, context.id);
 			const pdf = Buffer.from(await printCover(`user:${reader.id}`, cover));
 			const headers = {
 				"Content-Type": "application/pdf",

@@ -84,12 +84,12 @@ const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });
 const address = ({ id }: CallContext, penetration: { id: number }) =>
 	`/api/guide/guide/${id}/penetration/${penetration.id}/`;
 
-async function storeOne(asked: CallContext, sent: Sent) {
-	const { em, actor, id } = asked;
+async function storeOne(context: CallContext, sent: Sent) {
+	const { em, actor, id } = context;
 	const stored = await storePenetration(em, actor, id, sentRow(sent));
 	const { penetration } = stored;
 	if (!stored.created) return ok(penetration, tag(penetration));
-	return created(penetration, { ...tag(penetration), Location: address(asked, penetration) });
+	return created(penetration, { ...tag(penetration), Location: address(context, penetration) });
 }
 
 async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
@@ -143,7 +143,7 @@ export const penetrationCalls = [
 		shape: z.union([penetrationShape, z.array(penetrationShape)]),
 		status: 201,
 		refusals: [404],
-		act: (asked, sent) => ("penetrations" in sent ? storeAll(asked, sent.penetrations) : storeOne(asked, sent)),
+		act: (context, sent) => ("penetrations" in sent ? storeAll(context, sent.penetrations) : storeOne(context, sent)),
 	}),
 	call({
 		method: "PATCH",
@@ -159,11 +159,11 @@ export const penetrationCalls = [
 		fields: fields.partial().extend({ version }),
 		shape: penetrationShape,
 		refusals: [404, 409],
-		async act(asked, sent) {
-			const { em, actor, id } = asked;
-			await requireMatch(asked, async () => tag(await lockPenetration(em, actor, id, idOf(asked))).ETag);
+		async act(context, sent) {
+			const { em, actor, id } = context;
+			await requireMatch(context, async () => tag(await lockPenetration(em, actor, id, idOf(context))).ETag);
 			const row = sentRow(sent);
-			const { penetration } = await changePenetration(em, actor, id, idOf(asked), row, row.version);
+			const { penetration } = await changePenetration(em, actor, id, idOf(context), row, row.version);
 			return ok(penetration, tag(penetration));
 		},
 	}),
@@ -178,10 +178,10 @@ export const penetrationCalls = [
 		versioned: true,
 		status: 204,
 		refusals: [404],
-		async act(asked) {
-			const { em, actor, id } = asked;
-			const stored = await lockPenetration(em, actor, id, idOf(asked));
-			await requireMatch(asked, async () => tag(stored).ETag);
+		async act(context) {
+			const { em, actor, id } = context;
+			const stored = await lockPenetration(em, actor, id, idOf(context));
+			await requireMatch(context, async () => tag(stored).ETag);
 			await deletePenetrations(em, actor, id, [stored.id]);
 			return done;
 		},

@@ -19,14 +19,14 @@ export const rankingCalls = [
 		dependsOn: itemsVersionSql,
 		query: pageQuery,
 		shape: pageOf(rankedSolution),
-		async act(asked, _body, { page }) {
-			const { count, places } = await rankPlaces(asked.em, asked.actor, page, asked);
+		async act(context, _body, { page }) {
+			const { count, places } = await rankPlaces(context.em, context.actor, page, context);
 			const solutions = await solutionJson(
-				asked,
+				context,
 				places.map(({ id }) => id),
 			);
 			const results = solutions.map(({ json }, at) => [json.subarray(0, -1), `,"num_specs":${places[at]!.num_specs}}`]);
-			return pagedJson(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
+			return pagedJson(context.request, { page, size: RANKING_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

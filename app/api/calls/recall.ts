@@ -51,7 +51,7 @@ const query = z.object({
 	document_no: standardText(MAX_NUMBER_LENGTH).optional().describe("The document number that is printed on it."),
 });
 
-function askedFor({ document_no, ...given }: z.output<typeof query>): IssuedFor {
+function filterOf({ document_no, ...given }: z.output<typeof query>): IssuedFor {
 	const records = RECORDS.filter((entity) => given[entity] !== undefined);
 	const [entity] = records;
 	if (records.length + (document_no === undefined ? 0 : 1) !== 1) {
@@ -75,7 +75,7 @@ export const issuedCalls = [
 		query,
 		shape: z.array(shape),
 		refusals: [400],
-		act: async ({ em, actor }, _body, asked) => list((await listIssued(em, actor, askedFor(asked))).map(answer)),
+		act: async ({ em, actor }, _body, filter) => list((await listIssued(em, actor, filterOf(filter))).map(answer)),
 	}),
 ];
 

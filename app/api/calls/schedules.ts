@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, done, list, OWNER, OWNER_OR_STAFF, ok } from "#app/api/http/call.ts";
 import { problem, problems } from "#app/api/http/problems.ts";
@@ -71,7 +71,7 @@ async function look(): Promise<void> {
 			const ended = await findEnded(await forkEm(), waiting.keys());
 			for (const run of ended) for (const heard of [...(waiting.get(run.id) ?? [])]) heard(run);
 		} catch (error) {
-			logFault("waiting for schedules", error);
+			logError("waiting for schedules", error);
 		}
 		if (waiting.size > 0) await pause(LOOK_MS);
 	}
@@ -110,7 +110,7 @@ export const generateCalls = [
 		noHead: true,
 		waits: true,
 		refusals: [400, 403, 409, 500],
-		act: async (asked) => ({ response: await generate(asked) }),
+		act: async (context) => ({ response: await generate(context) }),
 	}),
 ];
 

@@ -96,13 +96,13 @@ export const solCalls = [
 		query: evidenceQuery,
 		shape: z.array(solution),
 		refusals: [400],
-		async act(asked, _body, { evidence }) {
-			const choice = choiceOf(asked.params);
-			const found = await foundIds(asked, ["path", choice, evidence], async () => {
-				const ids = await listFoundIds(asked.em, allByPath(choice, evidence));
+		async act(context, _body, { evidence }) {
+			const choice = choiceOf(context.params);
+			const found = await foundIds(context, ["path", choice, evidence], async () => {
+				const ids = await listFoundIds(context.em, allByPath(choice, evidence));
 				return { ids, count: ids.length };
 			});
-			return solutionList(asked, found.ids);
+			return solutionList(context, found.ids);
 		},
 	}),
 	call({
@@ -115,13 +115,16 @@ export const solCalls = [
 		keeping: "catalogue",
 		query: drawingQuery,
 		shape: z.array(solution),
-		async act(asked, _body, { drawing, evidence }) {
+		async act(context, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
-			const { ids, count } = await foundIds(asked, ["drawing", drawing, evidence], async () => {
-				const ids = await listFoundIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
-				return { ids, count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence) };
+			const { ids, count } = await foundIds(context, ["drawing", drawing, evidence], async () => {
+				const ids = await listFoundIds(context.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
+				return {
+					ids,
+					count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(context.em, drawing, evidence),
+				};
 			});
-			const found = await solutionJson(asked, ids);
+			const found = await solutionJson(context, ids);
 			return listOfJson(
 				found.map(({ json }) => [json]),
 				count,
@@ -144,10 +147,10 @@ export const solCalls = [
 			params: { id: "Id of the solution." },
 			keeping: "catalogue",
 			shape: solution,
-			async act(asked) {
-				const { em, actor, id } = asked;
+			async act(context) {
+				const { em, actor, id } = context;
 				const isStaff = actor.isStaff && form === "own";
-				const [solution] = await solutionJson(asked, [id], isStaff ? "all" : "active");
+				const [solution] = await solutionJson(context, [id], isStaff ? "all" : "active");
 				const { json, isActive } = await requireVisible(em, { id: actor.id, isStaff }, solution);
 				// A withdrawn one is there for whoever holds it.
 				return { json: [json], personal: !isActive };
@@ -163,14 +166,14 @@ export const solCalls = [
 		keeping: "catalogue",
 		query: pageQuery.extend(evidenceField),
 		shape: pageOf(solution),
-		async act(asked, _body, { page, evidence }) {
-			const { ids, count } = await foundIds(asked, ["latest", page, evidence], async () => ({
-				ids: await listFoundIds(asked.em, latest(page, evidence)),
-				count: evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em),
+		async act(context, _body, { page, evidence }) {
+			const { ids, count } = await foundIds(context, ["latest", page, evidence], async () => ({
+				ids: await listFoundIds(context.em, latest(page, evidence)),
+				count: evidence ? await countWith(context.em, evidence) : await countOffered(context.em),
 			}));
-			const found = await solutionJson(asked, ids);
+			const found = await solutionJson(context, ids);
 			const results = found.map(({ json }) => [json]);
-			return pagedJson(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
+			return pagedJson(context.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

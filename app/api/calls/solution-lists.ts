@@ -67,23 +67,23 @@ export const listOfJson = (elements: JsonPieces[], count = elements.length): Ans
 	headers: { "X-Total-Count": String(count) },
 });
 
-export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">, ids: number[]) {
-	const findings = await findingsOn(asked.em, ids);
+export async function staffSolutionsOf(context: Pick<CallContext, "em" | "actor">, ids: number[]) {
+	const findings = await findingsOn(context.em, ids);
 	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));
-	return withWarnings(await solutionsOf(asked, ids), warnings);
+	return withWarnings(await solutionsOf(context, ids), warnings);
 }
 
 /** A long one is read and sent in portions, never all of it in memory, and takes nothing from the cache of the others. */
-export async function solutionList(asked: CallContext, ids: number[]): Promise<Answer> {
+export async function solutionList(context: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(asked, portion));
-	return listOfJson((await solutionJson(asked, ids)).map(({ json }) => [json]));
+	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(context, portion));
+	return listOfJson((await solutionJson(context, ids)).map(({ json }) => [json]));
 }
 
-export async function staffSolutionList(asked: CallContext, ids: number[]): Promise<Answer> {
+export async function staffSolutionList(context: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length > PORTION) return portioned(ids, (portion) => staffSolutionsOf(asked, portion));
-	return list(await staffSolutionsOf(asked, ids));
+	if (ids.length > PORTION) return portioned(ids, (portion) => staffSolutionsOf(context, portion));
+	return list(await staffSolutionsOf(context, ids));
 }
 
 export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {

@@ -72,8 +72,8 @@ async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: 
 	return key === "specimen" ? withWarnings(records, await warningsOnSpecimens(em, ids)) : records;
 }
 
-export async function recordOf(asked: Pick<CallContext, "em" | "actor">, key: ListKey, id: number) {
-	const [record] = await recordsOf(asked, key, [id]);
+export async function recordOf(context: Pick<CallContext, "em" | "actor">, key: ListKey, id: number) {
+	const [record] = await recordsOf(context, key, [id]);
 	if (!record) throw notFound();
 	return record;
 }
@@ -82,12 +82,12 @@ const activeQuery = z.object({
 	is_active: flag().optional().describe("True: only active records. False: only withdrawn ones."),
 });
 
-async function wholeList(asked: CallContext, key: ListKey, active: boolean | undefined) {
-	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
-	if (key === "solution") return staffSolutionList(asked, ids);
+async function wholeList(context: CallContext, key: ListKey, active: boolean | undefined) {
+	const ids = await listIds(context.em, context.actor, key, active ?? null);
+	if (key === "solution") return staffSolutionList(context, ids);
 	refuseTooLong(ids.length);
-	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
-	return portioned(ids, (portion) => recordsOf(asked, key, portion));
+	if (ids.length <= SHORT) return list(await recordsOf(context, key, ids));
+	return portioned(ids, (portion) => recordsOf(context, key, portion));
 }
 
 const reading = (key: ListKey): Call =>
@@ -101,7 +101,7 @@ const reading = (key: ListKey): Call =>
 		query: activeQuery,
 		shape: z.array(shapeOf(key)),
 		refusals: [400],
-		act: (asked, _body, { is_active }) => wholeList(asked, key, is_active),
+		act: (context, _body, { is_active }) => wholeList(context, key, is_active),
 	});
 
 const readingOne = (key: ListKey): Call =>
@@ -113,7 +113,7 @@ const readingOne = (key: ListKey): Call =>
 		description: `The ${listOf(key).singular} with this id, withdrawn or not.`,
 		params: { id: `Id of the ${listOf(key).singular}.` },
 		shape: shapeOf(key),
-		act: async (asked) => ok(await recordOf(asked, key, asked.id)),
+		act: async (context) => ok(await recordOf(context, key, context.id)),
 	});
 
 export function ruleOf(field: ListField): z.ZodType {
@@ -139,14 +139,14 @@ export const fieldsOf = (key: ListKey) =>
 	});
 
 export async function saveListed(
-	asked: CallContext,
+	context: CallContext,
 	key: ListKey,
 	id: number | null,
 	values: Record<string, unknown>,
 	errors: FieldErrors = {},
 ) {
-	const saved = await saveListRecord(asked.em, asked.actor, key, { id, source: "api", values, errors });
-	return recordOf(asked, key, saved.id);
+	const saved = await saveListRecord(context.em, context.actor, key, { id, source: "api", values, errors });
+	return recordOf(context, key, saved.id);
 }
 
 export const ABOUT =
@@ -164,9 +164,9 @@ const writing = (key: ListKey): Call[] =>
 		shape: shapeOf(key),
 		bodyKind: "json or multipart",
 		lists: listOf(key).fields.flatMap(({ kind, name }) => (kind === "references" ? [name] : [])),
-		find: (asked, id) => recordOf(asked, key, id),
-		create: (asked, input, faults) => saveListed(asked, key, null, input, faults),
-		update: (asked, id, input, faults) => saveListed(asked, key, id, input, faults),
+		find: (context, id) => recordOf(context, key, id),
+		create: (context, input, errors) => saveListed(context, key, null, input, errors),
+		update: (context, id, input, errors) => saveListed(context, key, id, input, errors),
 	});
 
 const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product", "report"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/http/call.ts";
-import { keepFiles, type StoredUpload, upload } from "#app/api/http/input.ts";
+import { type StoredUpload, storeSentFiles, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { FieldDefinition, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
@@ -31,47 +31,47 @@ const productFields = z.object({
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
-type Faults = Parameters<typeof saveSpecimen>[2]["errors"];
+type Errors = Parameters<typeof saveSpecimen>[2]["errors"];
 
-/** When the record is refused, its uploads go again. */
-export async function withKept<Saved>(
-	kept: Pick<StoredUpload<FileKind>, "ids">,
+/** Saves a record with its uploads; deletes the uploads if the record is refused. */
+export async function withUploads<Saved>(
+	uploads: Pick<StoredUpload<FileKind>, "ids">,
 	save: () => Promise<Saved>,
 ): Promise<Saved> {
 	try {
 		return await save();
 	} catch (error) {
-		const ids = Object.values(kept.ids).flatMap((some) => some ?? []);
+		const ids = Object.values(uploads.ids).flatMap((some) => some ?? []);
 		if (ids.length > 0) await forgetFiles(await forkEm(), files(), ids);
 		throw error;
 	}
 }
 
-async function storeProduct(asked: CallContext, id: number | null, body: ProductBody, known: Faults) {
+async function storeProduct(context: CallContext, id: number | null, body: ProductBody, known: Errors) {
 	const { img, tds, msds, ...own } = body;
-	const kept = await keepFiles({ product_image: img, tds, msds });
-	const errors = { ...known, ...kept.faults };
-	const [image, sheet, safety] = [kept.ids.product_image, kept.ids.tds, kept.ids.msds].map((ids) => ids?.[0]);
-	const taken = Object.entries({ img: image, tds: sheet, msds: safety });
-	const input = { ...own, ...Object.fromEntries(taken.filter(([, file]) => file !== undefined)) };
-	const { id: saved } = await withKept(kept, () =>
-		saveProduct(asked.em, asked.actor, { id, source: "api", errors }, input),
+	const uploads = await storeSentFiles({ product_image: img, tds, msds });
+	const errors = { ...known, ...uploads.errors };
+	const [image, sheet, safety] = [uploads.ids.product_image, uploads.ids.tds, uploads.ids.msds].map((ids) => ids?.[0]);
+	const stored = Object.entries({ img: image, tds: sheet, msds: safety });
+	const input = { ...own, ...Object.fromEntries(stored.filter(([, file]) => file !== undefined)) };
+	const { id: saved } = await withUploads(uploads, () =>
+		saveProduct(context.em, context.actor, { id, source: "api", errors }, input),
 	);
-	return recordOf(asked, "product", saved);
+	return recordOf(context, "product", saved);
 }
 
-async function storeReport(asked: CallContext, id: number | null, body: Record<string, unknown>, known: Faults) {
+async function storeReport(context: CallContext, id: number | null, body: Record<string, unknown>, known: Errors) {
 	const { document, ...own } = body;
-	const kept = await keepFiles({ report: isReceived(document) ? document : undefined });
-	const faults = { ...known, ...kept.faults };
-	const [file] = kept.ids.report ?? [];
+	const uploads = await storeSentFiles({ report: isReceived(document) ? document : undefined });
+	const errors = { ...known, ...uploads.errors };
+	const [file] = uploads.ids.report ?? [];
 	const input = file === undefined ? own : { ...own, document: file };
-	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
+	return withUploads(uploads, () => saveListed(context, "report", id, input, errors));
 }
 
-async function storeSpecimen(asked: CallContext, id: number | null, input: RecordInput, errors: Faults) {
-	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", errors }, input);
-	return recordOf(asked, "specimen", saved);
+async function storeSpecimen(context: CallContext, id: number | null, input: RecordInput, errors: Errors) {
+	const saved = await saveSpecimen(context.em, context.actor, { id, source: "api", errors }, input);
+	return recordOf(context, "specimen", saved);
 }
 
 export const staffRecordCalls = [
@@ -83,9 +83,9 @@ export const staffRecordCalls = [
 		fields: specimenFields,
 		shape: shapeOf("specimen"),
 		bodyKind: "json or multipart",
-		find: (asked, id) => recordOf(asked, "specimen", id),
-		create: (asked, input, faults) => storeSpecimen(asked, null, input, faults),
-		update: (asked, id, input, faults) => storeSpecimen(asked, id, input, faults),
+		find: (context, id) => recordOf(context, "specimen", id),
+		create: (context, input, errors) => storeSpecimen(context, null, input, errors),
+		update: (context, id, input, errors) => storeSpecimen(context, id, input, errors),
 	}),
 	...saving({
 		path: "sol/admin/product/",
@@ -96,9 +96,9 @@ export const staffRecordCalls = [
 		shape: shapeOf("product"),
 		bodyKind: "json or multipart",
 		ownTransaction: true,
-		find: (asked, id) => recordOf(asked, "product", id),
-		create: (asked, input, faults) => storeProduct(asked, null, input, faults),
-		update: (asked, id, input, faults) => storeProduct(asked, id, input, faults),
+		find: (context, id) => recordOf(context, "product", id),
+		create: (context, input, errors) => storeProduct(context, null, input, errors),
+		update: (context, id, input, errors) => storeProduct(context, id, input, errors),
 	}),
 	...saving({
 		path: "sol/admin/report/",
@@ -110,9 +110,9 @@ export const staffRecordCalls = [
 		bodyKind: "json or multipart",
 		ownTransaction: true,
 		maxUploadBytes: MAX_REPORT_FORM_BYTES,
-		find: (asked, id) => recordOf(asked, "report", id),
-		create: (asked, input, faults) => storeReport(asked, null, input, faults),
-		update: (asked, id, input, faults) => storeReport(asked, id, input, faults),
+		find: (context, id) => recordOf(context, "report", id),
+		create: (context, input, errors) => storeReport(context, null, input, errors),
+		update: (context, id, input, errors) => storeReport(context, id, input, errors),
 	}),
 	call({
 		method: "POST",
@@ -126,8 +126,8 @@ export const staffRecordCalls = [
 		}),
 		status: 201,
 		shape: named,
-		async act(asked, { name }) {
-			const { id, name: stored } = lookupShape.parse(await saveListed(asked, "company", null, { name }));
+		async act(context, { name }) {
+			const { id, name: stored } = lookupShape.parse(await saveListed(context, "company", null, { name }));
 			return created({ id, name: stored });
 		},
 	}),

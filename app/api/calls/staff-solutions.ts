@@ -3,11 +3,11 @@ import { type CallContext, call, ok } from "#app/api/http/call.ts";
 import {
 	checked,
 	flag,
-	keepFiles,
 	reference,
 	references,
 	refusedFiles,
 	requiredUpload,
+	storeSentFiles,
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
@@ -25,7 +25,7 @@ import { files } from "#app/http/resources.server.ts";
 import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActiveFlag } from "./staff-lists.ts";
-import { withKept } from "./staff-records.ts";
+import { withUploads } from "./staff-records.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
 const MAX_READ = 10_000;
@@ -88,35 +88,39 @@ const fields = z.object({
 
 type Body = Partial<z.output<typeof fields>>;
 
-async function solutionOf(asked: CallContext, id: number) {
-	const [stored] = await staffSolutionsOf(asked, [id]);
+async function solutionOf(context: CallContext, id: number) {
+	const [stored] = await staffSolutionsOf(context, [id]);
 	if (!stored) throw notFound();
 	return stored;
 }
 
-function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInput; faults: FieldErrors } {
-	if (faults.is_active) return { input: {}, faults: { is_active: faults.is_active } };
+function toggled({ is_active }: Body, errors: FieldErrors): { input: SolutionInput; errors: FieldErrors } {
+	if (errors.is_active) return { input: {}, errors: { is_active: errors.is_active } };
 	const missing: FieldErrors = is_active === undefined ? { is_active: [FIELD_REQUIRED] } : {};
-	return { input: { is_active }, faults: missing };
+	return { input: { is_active }, errors: missing };
 }
 
-async function store(asked: CallContext, id: number | null, body: Body, known: FieldErrors) {
+async function store(context: CallContext, id: number | null, body: Body, known: FieldErrors) {
 	const { toggle, isNewFile = true, img, pdf, ...own } = body;
 	if (toggle && id === null) throw invalid({ id: [FIELD_REQUIRED] });
 	const { img: _img, pdf: _pdf, ...others } = known;
-	const told: FieldErrors = isNewFile ? known : others;
-	const taken = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
-	const kept = await keepFiles(taken);
-	const pictures = pictureIds(kept.ids.drawing_image);
-	const sent = { ...own, pdf: kept.ids.drawing_pdf?.[0], img: pictures };
-	const { input, faults } = toggle ? toggled(body, known) : { input: sent, faults: { ...told, ...kept.faults } };
-	const record = { id, source: "api", errors: faults } as const;
-	const saved = await withKept(kept, () => saveSolution(asked.em, asked.actor, record, input)).catch((error) => {
-		// A fault of the field as it was written says more than that it is missing then.
-		if (!isRefusal(error) || !error.fields) throw error;
-		throw invalid({ ...butOfSent(error.fields, isNewFile ? { img, pdf } : {}), ...faults });
-	});
-	return solutionOf(asked, saved);
+	const ownErrors: FieldErrors = isNewFile ? known : others;
+	const sentFiles = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
+	const uploads = await storeSentFiles(sentFiles);
+	const pictures = pictureIds(uploads.ids.drawing_image);
+	const sent = { ...own, pdf: uploads.ids.drawing_pdf?.[0], img: pictures };
+	const { input, errors } = toggle
+		? toggled(body, known)
+		: { input: sent, errors: { ...ownErrors, ...uploads.errors } };
+	const record = { id, source: "api", errors } as const;
+	const saved = await withUploads(uploads, () => saveSolution(context.em, context.actor, record, input)).catch(
+		(error) => {
+			// A fault of the field as it was written says more than that it is missing then.
+			if (!isRefusal(error) || !error.fields) throw error;
+			throw invalid({ ...butOfSent(error.fields, isNewFile ? { img, pdf } : {}), ...errors });
+		},
+	);
+	return solutionOf(context, saved);
 }
 
 /** A file that was sent is not missing, although none is kept when another is refused. */
@@ -125,7 +129,7 @@ const butOfSent = (fields: FieldErrors, sent: Record<string, SentFile | undefine
 
 const paths = ["sol/", "sol/admin/solution/"];
 
-/** All installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
+/** Installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
 const MAX_SOLUTION_BYTES = 2 * 1024 * 1024;
 
 const drawingFields = z.object({
@@ -158,8 +162,8 @@ export const staffSolutionCalls = [
 			maxBytes: MAX_SOLUTION_BYTES,
 			ownTransaction: true,
 			find: solutionOf,
-			create: (asked, input, faults) => store(asked, null, input, faults),
-			update: (asked, id, input, faults) => store(asked, id, input, faults),
+			create: (context, input, errors) => store(context, null, input, errors),
+			update: (context, id, input, errors) => store(context, id, input, errors),
 		}),
 	),
 	call({
@@ -170,7 +174,7 @@ export const staffSolutionCalls = [
 		description: "With all its specimens, withdrawn or not.",
 		params: { id: "Id of the solution." },
 		shape: staffSolution,
-		act: async (asked) => ok(await solutionOf(asked, asked.id)),
+		act: async (context) => ok(await solutionOf(context, context.id)),
 	}),
 	call({
 		method: "POST",
@@ -190,7 +194,7 @@ export const staffSolutionCalls = [
 		shape: read,
 		refusals: [409],
 		ownTransaction: true,
-		async act(_asked, { txt, pdf, img }) {
+		async act(_context, { txt, pdf, img }) {
 			const { small, large, notes, title } = await readDrawing(files(), { txt, pdf, img }).catch((error) => {
 				throw invalid(refusedFiles(error, ["drawing_pdf", "drawing_image"]));
 			});
@@ -217,16 +221,18 @@ export const staffSolutionCalls = [
 		}),
 		refusals: [404, 409],
 		ownTransaction: true,
-		async find(asked, sent) {
+		async find(context, sent) {
 			const named = checked(reference(), sent.id);
-			if ("value" in named) await solutionOf(asked, named.value);
+			if ("value" in named) await solutionOf(context, named.value);
 		},
-		async act(asked, { id, pdf }) {
-			await solutionOf(asked, id);
-			const kept = await keepFiles({ drawing_pdf: pdf });
-			const record = { id, source: "api", errors: kept.faults } as const;
-			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
-			const { drawing: shown } = await solutionOf(asked, id);
+		async act(context, { id, pdf }) {
+			await solutionOf(context, id);
+			const uploads = await storeSentFiles({ drawing_pdf: pdf });
+			const record = { id, source: "api", errors: uploads.errors } as const;
+			await withUploads(uploads, () =>
+				replacePdf(context.em, context.actor, record, uploads.ids.drawing_pdf?.[0] ?? 0),
+			);
+			const { drawing: shown } = await solutionOf(context, id);
 			return ok({
 				message: "The PDF was replaced.",
 				error: "",

@@ -8,7 +8,7 @@ import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";
 
-/** All that the addresses of files depend on beside the file, as text; they stay the same for hours. */
+/** States as text what the addresses of files depend on, other than the file; they stay the same for hours. */
 export function addressFacts(): string {
 	const { appUrl, fileLinkSecret } = settings();
 	return `${linkExpiry(new Date())} ${appUrl} ${fileLinkSecret}`;

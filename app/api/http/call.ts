@@ -30,7 +30,7 @@ export interface Answer {
 	body?: unknown;
 	/** A body that is JSON already. */
 	json?: JsonPieces;
-	/** One text per element: sent as they come, never all in memory. */
+	/** Each element is a text of its own, sent as it comes: the whole list is never in memory. */
 	elements?: AsyncIterable<string>;
 	response?: Response;
 	/** Depends on who asks, where others of the same call depend on the catalogue alone. */
@@ -99,7 +99,7 @@ interface Description {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type AskedAt<L extends AccessLevel> = L extends "anonymous" ? CallRequest : CallContext;
+type ContextAt<L extends AccessLevel> = L extends "anonymous" ? CallRequest : CallContext;
 
 interface Definition<L extends AccessLevel, Body, Query> extends Description {
 	level: L;
@@ -108,9 +108,9 @@ interface Definition<L extends AccessLevel, Body, Query> extends Description {
 	lists?: readonly string[];
 	query?: Query;
 	/** Called for a faulty body, as its refusals come before (docs/rules/api.md#order-of-checks). */
-	find?(asked: AskedAt<L>, sent: Sent): Promise<unknown>;
-	faultsBeside?(asked: AskedAt<L>, sent: Sent): Promise<FieldErrors>;
-	act(asked: AskedAt<L>, body: Output<Body>, query: Output<Query>): Promise<Answer>;
+	find?(context: ContextAt<L>, sent: Sent): Promise<unknown>;
+	findErrors?(context: ContextAt<L>, sent: Sent): Promise<FieldErrors>;
+	act(context: ContextAt<L>, body: Output<Body>, query: Output<Query>): Promise<Answer>;
 }
 
 export interface Call extends Description {
@@ -119,9 +119,9 @@ export interface Call extends Description {
 	bodyKind: BodyKind;
 	lists: readonly string[];
 	query?: z.ZodType;
-	find?(asked: CallContext, sent: Sent): Promise<unknown>;
-	faultsBeside?(asked: CallContext, sent: Sent): Promise<FieldErrors>;
-	act(asked: CallContext, body: unknown, query: unknown): Promise<Answer>;
+	find?(context: CallContext, sent: Sent): Promise<unknown>;
+	findErrors?(context: CallContext, sent: Sent): Promise<FieldErrors>;
+	act(context: CallContext, body: unknown, query: unknown): Promise<Answer>;
 }
 
 export function call<L extends AccessLevel, Body extends z.ZodType | undefined, Query extends z.ZodType | undefined>(

@@ -38,8 +38,8 @@ const file = (missing?: string) =>
 		.transform((given, context): SentFile | undefined => {
 			if (isReceived(given)) return given;
 			const none = given === undefined || given === null || given === "";
-			const fault = none ? missing : NO_FILE;
-			if (fault) context.addIssue(fault);
+			const error = none ? missing : NO_FILE;
+			if (error) context.addIssue(error);
 			return undefined;
 		})
 		.meta({ type: "string", format: "binary" });
@@ -51,18 +51,21 @@ export const requiredUpload = () => file(FILE_REQUIRED);
 
 export interface StoredUpload<Kind extends FileKind> {
 	ids: Partial<Record<Kind, number[]>>;
-	faults: FieldErrors;
+	errors: FieldErrors;
 }
 
 /** Clients know one message for each kind of file (docs/rules/files.md#accepted). */
-function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
+function listed(errors: FieldErrors, kinds: string[]): FieldErrors {
 	const image = kinds.includes("product_image") ? NOT_PNG_OR_JPEG : NOT_AN_IMAGE;
-	const said = new Map([
+	const clientMessages = new Map([
 		[TOO_MANY_PAGES, NOT_A_PDF],
 		[TOO_MANY_REPORT_PAGES, NOT_A_PDF],
 		[TOO_MANY_PIXELS, image],
 	]);
-	const named = Object.entries(faults).map(([field, all]) => [field, all.map((text) => said.get(text) ?? text)]);
+	const named = Object.entries(errors).map(([field, all]) => [
+		field,
+		all.map((text) => clientMessages.get(text) ?? text),
+	]);
 	return Object.fromEntries(named);
 }
 
@@ -73,15 +76,15 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 	return listed(error.fields, kinds);
 }
 
-/** Stores files outside any transaction. Refusals are answered as faults, and then nothing is stored; throws 413. */
-export async function keepFiles<Kind extends FileKind>(
+/** Stores files outside any transaction. Refusals are answered as errors, and then nothing is stored; throws 413. */
+export async function storeSentFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, SentFile | undefined>>,
 ): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);
-		return { ids: await storeUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
+		return { ids: await storeUploads({ files: files(), em: await forkEm() }, checked), errors: {} };
 	} catch (error) {
-		return { ids: {}, faults: refusedFiles(error, Object.keys(given)) };
+		return { ids: {}, errors: refusedFiles(error, Object.keys(given)) };
 	}
 }
 
@@ -92,13 +95,13 @@ function standardMessage({ input, code }: { input?: unknown; code?: string }): s
 }
 
 /** An id from its written forms: a number, a decimal text, or an object with one of them as its `id`. */
-function idOf(given: unknown): { id: number } | { fault: string } {
+function idOf(given: unknown): { id: number } | { error: string } {
 	const inside = typeof given === "object" && given !== null && "id" in given ? given.id : given;
 	const number = typeof inside === "string" && /^-?\d{1,15}$/.test(inside.trim()) ? Number(inside) : inside;
 	if (typeof number !== "number" || !Number.isInteger(number)) {
-		return { fault: `Incorrect type. Expected pk value, received ${typeName(inside)}.` };
+		return { error: `Incorrect type. Expected pk value, received ${typeName(inside)}.` };
 	}
-	return number >= 1 && number <= MAX_ID ? { id: number } : { fault: unknownRecord(number) };
+	return number >= 1 && number <= MAX_ID ? { id: number } : { error: unknownRecord(number) };
 }
 
 const isEmpty = (given: unknown) =>
@@ -130,9 +133,9 @@ export const reference = (required = FIELD_REQUIRED, idsFrom?: string) =>
 	z
 		.unknown()
 		.transform((given, context): number => {
-			const read = isEmpty(given) ? { fault: required } : idOf(given);
+			const read = isEmpty(given) ? { error: required } : idOf(given);
 			if ("id" in read) return read.id;
-			context.addIssue(read.fault);
+			context.addIssue(read.error);
 			return z.NEVER;
 		})
 		.meta(documentedAs("Reference", idsFrom));
@@ -145,7 +148,7 @@ export const optionalReference = (idsFrom?: string) =>
 			if (isEmpty(given)) return null;
 			const read = idOf(given);
 			if ("id" in read) return read.id;
-			context.addIssue(read.fault);
+			context.addIssue(read.error);
 			return z.NEVER;
 		})
 		.meta(documentedAs("OptionalReference", idsFrom))
@@ -209,8 +212,8 @@ export const references = (most: number, idsFrom?: string) =>
 				return z.NEVER;
 			}
 			const read = given.map(idOf);
-			const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
-			for (const fault of new Set(faults.slice(0, 20))) context.addIssue(fault);
+			const errors = read.flatMap((one) => ("error" in one ? [one.error] : []));
+			for (const error of new Set(errors.slice(0, 20))) context.addIssue(error);
 			const ids = new Set(read.flatMap((one) => ("id" in one ? [one.id] : [])));
 			if (ids.size > most) context.addIssue(`Ensure this field has no more than ${most} elements.`);
 			return [...ids];
@@ -231,15 +234,15 @@ export const queryInteger = () =>
 export function checked<Schema extends z.ZodType>(
 	schema: Schema,
 	fields: unknown,
-): { value: z.output<Schema> } | { faults: FieldErrors } {
+): { value: z.output<Schema> } | { errors: FieldErrors } {
 	const parsed = schema.safeParse(fields, { error: standardMessage });
 	if (parsed.success) return { value: parsed.data };
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	for (const { path, message } of parsed.error.issues) {
 		const field = String(path[0] ?? "");
-		faults[field] = [...new Set([...(faults[field] ?? []), message])];
+		errors[field] = [...new Set([...(errors[field] ?? []), message])];
 	}
-	return { faults };
+	return { errors };
 }
 
 /** Checks each field by itself; of a partial update those in the body alone, so that nothing is changed that was not sent. */
@@ -249,12 +252,12 @@ export function checkedEach<Fields extends z.ZodObject>(
 	partial: boolean,
 ) {
 	const value: Record<string, unknown> = {};
-	const faults: FieldErrors = {};
+	const errors: FieldErrors = {};
 	for (const [name, rule] of Object.entries<z.ZodType>(shape)) {
 		if (partial && !Object.hasOwn(sent, name)) continue;
 		const read = checked(rule, Object.hasOwn(sent, name) ? sent[name] : undefined);
-		if ("faults" in read) faults[name] = [...new Set(Object.values(read.faults).flat())];
+		if ("errors" in read) errors[name] = [...new Set(Object.values(read.errors).flat())];
 		else if (read.value !== undefined) value[name] = read.value;
 	}
-	return { value: value as Partial<z.output<Fields>>, faults };
+	return { value: value as Partial<z.output<Fields>>, faults: errors };
 }

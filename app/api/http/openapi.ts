@@ -150,8 +150,8 @@ function exampleParameters(pattern: string, address: string): Map<string, unknow
 
 function pathParameters({ path, params = {} }: Call): Parameter[] {
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
-		const said = params[name] ?? PATH_WORDS[name] ?? "";
-		const { description, schema } = typeof said === "string" ? { description: said, schema: undefined } : said;
+		const words = params[name] ?? PATH_WORDS[name] ?? "";
+		const { description, schema } = typeof words === "string" ? { description: words, schema: undefined } : words;
 		const text = PATH_TEXTS[name];
 		const usual = text ? { type: "string", pattern: text.source } : { type: "integer", minimum: 1, maximum: MAX_ID };
 		return { name, in: "path", required: true, description, schema: schema ?? usual };
@@ -182,12 +182,12 @@ const IF_MATCH = header("If-Match", "The `ETag` that the change began from; with
 const IF_NONE_MATCH = header("If-None-Match", "The `ETag` that you have; where it is still right, the answer is 304.");
 
 /** A GET with an ETag can be asked for again by it. */
-const isKept = ({ method, file, keeping = "body" }: Call): boolean =>
+const isCached = ({ method, file, keeping = "body" }: Call): boolean =>
 	!file && method === "GET" && ["body", "catalogue"].includes(keeping);
 
 const headerParameters = (call: Call): Parameter[] => [
 	...(call.versioned ? [IF_MATCH] : []),
-	...(isKept(call) ? [IF_NONE_MATCH] : []),
+	...(isCached(call) ? [IF_NONE_MATCH] : []),
 	...(call.parameters ?? []),
 ];
 
@@ -214,10 +214,10 @@ function withoutFiles({ properties = {}, anyOf, ...schema }: Schema): Schema {
 	const files = Object.keys(properties).filter((name) => isFile(properties[name]));
 	if (files.length === 0)
 		return { ...schema, ...(Object.keys(properties).length > 0 && { properties }), ...(anyOf && { anyOf }) };
-	const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => !files.includes(name)));
+	const texts = Object.fromEntries(Object.entries(properties).filter(([name]) => !files.includes(name)));
 	const ways = anyOf?.filter(({ required = [] }) => !required.some((name) => files.includes(name)));
 	const only = ways?.length === 1 ? { required: ways[0]!.required } : ways && { anyOf: ways };
-	return { ...schema, properties: kept, ...only };
+	return { ...schema, properties: texts, ...only };
 }
 
 function success(call: Call, example: Example | undefined): Operation["responses"] {
@@ -238,7 +238,9 @@ function success(call: Call, example: Example | undefined): Operation["responses
 			: { [status]: { ...described(status, words), content } }),
 		...(changed && { 200: { ...described(200, "Changed."), content: withoutExample(content) } }),
 		...(file && { 206: { ...described(206, "The part that `Range` names."), content } }),
-		...((file || isKept(call)) && { 304: described(304, "Nothing has changed since the `ETag` in `If-None-Match`.") }),
+		...((file || isCached(call)) && {
+			304: described(304, "Nothing has changed since the `ETag` in `If-None-Match`."),
+		}),
 	};
 }
 

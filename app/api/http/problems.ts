@@ -60,7 +60,7 @@ export const problems = {
 			{ detail: `Request was throttled. Expected available in ${seconds} seconds.`, code: "throttled" },
 			{ "Retry-After": String(seconds) },
 		),
-	fault: () => problem(500, { detail: "Something went wrong.", code: "server_error" }),
+	error: () => problem(500, { detail: "Something went wrong.", code: "server_error" }),
 	busy: (retryAfter = 5) =>
 		problem(
 			503,
@@ -70,12 +70,12 @@ export const problems = {
 };
 
 /** Fields of which existing clients print the joined `detail`. */
-const TOLD_IN_DETAIL = ["specs", "guide_item"];
+const IN_DETAIL = ["specs", "guide_item"];
 
 /** 400 for broken fields; the key "" stands for several of them. */
 export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart = false): Response {
 	const body: FieldErrors = several ? { ...fields, non_field_errors: several } : fields;
-	if (multipart || TOLD_IN_DETAIL.some((field) => field in fields)) {
+	if (multipart || IN_DETAIL.some((field) => field in fields)) {
 		return problem(400, {
 			...body,
 			detail: Object.entries(body)
@@ -87,7 +87,7 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 }
 
 const rowsProblem = (rows: RowErrors) =>
-	problem(400, { penetrations: Object.entries(rows).map(([row, faults]) => ({ row: Number(row), ...faults })) });
+	problem(400, { penetrations: Object.entries(rows).map(([row, errors]) => ({ row: Number(row), ...errors })) });
 
 /** Answers null for a fault of the program. */
 export function problemOf(error: unknown, multipart: boolean): Response | null {
@@ -126,7 +126,7 @@ export function plainProblem(status: number, retryAfter?: number): Response {
 	const known: Record<number, () => Response> = {
 		413: problems.tooLarge,
 		429: () => problems.throttled(retryAfter ?? 1),
-		500: problems.fault,
+		500: problems.error,
 		503: () => problems.busy(retryAfter),
 	};
 	return known[status]?.() ?? problem(status, { detail: "This request cannot be answered." });

@@ -75,9 +75,9 @@ function fields({ properties = {}, required = [], anyOf = [], additionalProperti
 	const rows = Object.entries(properties).map(([name, schema]) => {
 		const { description, ...rest } = schema;
 		const needed = required.includes(name) ? "" : toCreate?.includes(name) ? ", for a new record" : ", optional";
-		const said = description ? ` ${prose(description)}` : "";
+		const text = description ? ` ${prose(description)}` : "";
 		const kind = schemaHtml(rest);
-		return `<li><code>${name}</code>${needed}: ${kind}${kind.endsWith("</ul>") ? "" : "."}${said}</li>`;
+		return `<li><code>${name}</code>${needed}: ${kind}${kind.endsWith("</ul>") ? "" : "."}${text}</li>`;
 	});
 	if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0) {
 		const { description, ...rest } = additionalProperties;
@@ -241,13 +241,13 @@ function exampleHtml(operation: Operation): string {
 	const request = operation["x-example-request"];
 	if (!request) return "";
 	const sent = Object.entries(operation.requestBody?.content ?? {}).find(([, { example }]) => example !== undefined);
-	const asked = [request, ...(sent ? [`Content-Type: ${sent[0]}`, "", json(sent[1].example)] : [])].join("\n");
+	const written = [request, ...(sent ? [`Content-Type: ${sent[0]}`, "", json(sent[1].example)] : [])].join("\n");
 	const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
 		Object.values(content ?? {}).flatMap(({ example }) =>
 			example === undefined ? [] : [`${status}\n\n${json(example)}`],
 		),
 	);
-	return `<details><summary>Example</summary>${preformatted(asked)}${answered.map(preformatted).join("")}</details>`;
+	return `<details><summary>Example</summary>${preformatted(written)}${answered.map(preformatted).join("")}</details>`;
 }
 
 export function referenceCalls(table: readonly Call[]): Call[] {

@@ -29,12 +29,12 @@ interface Saves<Fields extends z.ZodObject> {
 	/** `If-Match` is honoured: `find` answers the record's tag. */
 	versioned?: true;
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
-	find(asked: CallContext, id: number): Promise<string | unknown>;
+	find(context: CallContext, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
 	maxUploadBytes?: number;
 	maxBytes?: number;
-	create(asked: CallContext, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
-	update(asked: CallContext, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
+	create(context: CallContext, input: Partial<z.output<Fields>>, errors: FieldErrors): Promise<Saved>;
+	update(context: CallContext, id: number, input: Partial<z.output<Fields>>, errors: FieldErrors): Promise<Saved>;
 }
 
 /** The id of a record; left out where one is created or the address has it. */
@@ -81,7 +81,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			fields: all
 				.extend({ id: isNew })
 				.meta({ anyOf: [{ required: toCreate }, { required: ["id", ...(changes ?? [])] }] }),
-			act: (asked, sent) => save(saves, asked, sent, bodyId(sent)),
+			act: (context, sent) => save(saves, context, sent, bodyId(sent)),
 		}),
 		call({
 			...common,
@@ -91,10 +91,10 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			description: changing,
 			versioned,
 			fields: part.extend(named),
-			async act(asked, sent) {
+			async act(context, sent) {
 				const id = bodyId(sent);
-				if (id === null) throw idProblem(asked, FIELD_REQUIRED);
-				return save(saves, asked, sent, id);
+				if (id === null) throw idProblem(context, FIELD_REQUIRED);
+				return save(saves, context, sent, id);
 			},
 		}),
 		...(["PATCH", "POST"] as const).map((method) =>
@@ -107,12 +107,12 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 				params: { id: `Id of ${what.replace(/^an? /, "the ")}.` },
 				versioned,
 				fields: part.extend({ id: isAddressed }),
-				async act(asked, sent) {
+				async act(context, sent) {
 					const named = bodyId(sent);
-					if (named === null || named === asked.id) return save(saves, asked, sent, asked.id);
-					const found = await saves.find(asked, asked.id);
-					await requireMatch(asked, async () => found);
-					throw idProblem(asked, named === "junk" ? NOT_AN_INTEGER : "Does not match the address.");
+					if (named === null || named === context.id) return save(saves, context, sent, context.id);
+					const found = await saves.find(context, context.id);
+					await requireMatch(context, async () => found);
+					throw idProblem(context, named === "junk" ? NOT_AN_INTEGER : "Does not match the address.");
 				},
 			}),
 		),
@@ -134,20 +134,20 @@ function bodyId({ id }: Record<string, unknown>): BodyId {
 
 async function save<Fields extends z.ZodObject>(
 	saves: Saves<Fields>,
-	asked: CallContext,
+	context: CallContext,
 	sent: Record<string, unknown>,
 	id: BodyId,
 ) {
 	const { fields, find, create, update, path } = saves;
-	if (id === "junk") throw idProblem(asked, NOT_AN_INTEGER);
+	if (id === "junk") throw idProblem(context, NOT_AN_INTEGER);
 	if (id === 0) throw problems.notFound();
-	if (id !== null) await requireMatch(asked, () => find(asked, id));
-	const { value: input, faults } = checkedEach(fields, sent, id !== null);
+	if (id !== null) await requireMatch(context, () => find(context, id));
+	const { value: input, faults: errors } = checkedEach(fields, sent, id !== null);
 	if (id === null) {
-		const saved = await create(asked, input, faults);
+		const saved = await create(context, input, errors);
 		return { status: 201, headers: { Location: `/api/${path}${saved.id}/` }, ...answerOf(saved) };
 	}
-	return answerOf(await update(asked, id, input, faults));
+	return answerOf(await update(context, id, input, errors));
 }
 
 /** Refuses with 412 when the caller names a state of the record that is no longer the stored one. */

@@ -56,7 +56,10 @@ const again = z
 	.string({ error: "Passwords must match" })
 	.meta({ format: "password", description: "The same password once more." });
 
-/** Adds a rule that is told together with the errors of single fields, where a refinement would wait until those are gone. */
+/**
+ * Adds a rule whose error is reported together with those of single fields; a refinement would only run once these are
+ * corrected.
+ */
 export function alongside<Schema extends z.ZodType, Name extends string>(
 	form: Schema,
 	names: readonly Name[],

@@ -9,7 +9,7 @@ export const differing = (because: Reason, compared: Compared[]): ChangedFact[] 
 		old === undefined || now === undefined || isSameWording(old, now) ? [] : [{ what, old, new: now, because }],
 	);
 
-/** Answers what differs at each key of either side; at one of them there may be nothing. */
+/** Answers the difference at each key of either side; a key may be on one side alone. */
 export function compareKeyed<One>(
 	was: One[],
 	is: One[],

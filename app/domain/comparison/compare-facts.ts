@@ -97,7 +97,7 @@ const projectChanges = (old: ProjectFacts, now: ProjectFacts): ChangedFact[] =>
 		["Documents of reports", onOff(old.addReports ?? false), onOff(now.addReports ?? false)],
 	]);
 
-/** The shortened form of an insulation cannot be told from another one. */
+/** Leaves insulations out of a comparison with facts that have them in a shortened form, which cannot be told from a change. */
 const withoutInsulation = (facts: ScheduleFacts): ScheduleFacts => ({
 	...facts,
 	items: facts.items.map((item) => ({

@@ -33,7 +33,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Status", old.status, now.status],
 	]);
 
-/** The changes of what a penetration's evidence is judged by. */
+/** The changes of the facts by which a penetration's evidence is evaluated. */
 const requirementChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Service", servicesIn(old), servicesIn(now)],
@@ -69,7 +69,7 @@ const notCoveredWords = ({ notShown }: Named): string =>
 		.map((words) => words.replace(`: ${OTHER_STANDARD}`, ""))
 		.join(", ");
 
-/** A lack that is only worded otherwise than before is no change; a new one is, and one that is gone. */
+/** Compares what is not covered: another wording of the same is no change, but a new entry is one, and so is a removed one. */
 function notCoveredChange(old: Named, now: Named): [string, string, string][] {
 	const [before, after] = [notCoveredWords(old), notCoveredWords(now)];
 	const isComparable = old.isInWordsOfToday === now.isInWordsOfToday || before === "" || after === "";

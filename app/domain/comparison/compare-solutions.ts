@@ -155,7 +155,10 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; remov
 export const removedSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
 	match(was, is).removed.filter(({ active }) => active);
 
-/** Sorts solutions as they are printed now, those that are gone last. A solution that is only further down is not moved. */
+/**
+ * Compares solutions in the order of the new schedule, removed ones last. A solution that is lower only because others
+ * were added is not reported as moved.
+ */
 export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled): SolutionChange[] {
 	const { pairs, fresh } = match(was, is);
 	const places = pairs.map(([, now]) => is.items.indexOf(now));

@@ -2,7 +2,10 @@ import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 import { specimenProblems } from "./item-evidence.ts";
 import { appliedInsulation } from "./item-facts.ts";
 
-/** An item whose evidence is not wholly in force has no such form: the first version could not say so. */
+/**
+ * The first version of the facts could not express evidence that is not current, so facts with such an item have no
+ * form of that version.
+ */
 export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
 	...facts,
 	version: 1,

@@ -1,5 +1,5 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -114,8 +114,8 @@ export async function storeUploads<Kind extends FileKind>(
 		for (const [kind, upload] of entriesOf(checked)) stored[kind] = await storeUpload(files, upload, record);
 		return stored;
 	} catch (error) {
-		logFault("file store", error);
-		await forgetFiles(em, files, all).catch((error) => logFault("file store", error));
+		logError("file store", error);
+		await forgetFiles(em, files, all).catch((error) => logError("file store", error));
 		throw conflict(STORE_AWAY, "store_unavailable");
 	}
 }

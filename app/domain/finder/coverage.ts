@@ -72,7 +72,7 @@ async function listCells(em: EntityManager, requirement: CoverageRequirement) {
 
 interface RequirementField {
 	requirement: CoverageRequirement;
-	/** The requirement is kept as it is written: the name of the group, or the rating. */
+	/** The requirement as it was written: the name of the group, or the rating. */
 	text: string;
 	error?: string;
 }
@@ -100,7 +100,10 @@ export interface CoverageRow {
 	solutions: number[];
 }
 
-/** The rows of any requirement, so that what one lacks is a gap. Throws not found for a group that leads nowhere. */
+/**
+ * Answers the table with the rows of every requirement, so that a row without a solution shows as a gap. Throws not
+ * found for a group that leads nowhere.
+ */
 export async function getCoverage(em: EntityManager, version: number, requirement: CoverageRequirement) {
 	const requirements = await cached(em, ["requirements", version], () => listRequirements(em));
 	if (typeof requirement === "number" && !requirements.some(({ id }) => id === requirement)) throw notFound();

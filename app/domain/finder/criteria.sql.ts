@@ -38,7 +38,7 @@ const OTHER_PARTS: Record<Exclude<EvidencePart, "report">, { ids: string; isNone
 interface List {
 	column: string;
 	operator: string;
-	/** The searched rows are kept in order by this column: the first such list that is asked for leads. */
+	/** The searched rows are stored in the order of this column; the first such list among the criteria leads the search. */
 	ordered?: true;
 	most?: number;
 	from: string;

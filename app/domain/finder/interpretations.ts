@@ -217,7 +217,7 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 	return pieces;
 }
 
-/** A number with mm beside a substrate is rather its thickness; no other reading is left where the line has another size. */
+/** Reads a number with mm next to a substrate first as its thickness; only as that, if the search has another size. */
 function withThicknesses(pieces: Piece[], { thicknesses }: Vocabulary): Piece[] {
 	const kinds = pieces.map(({ readings }) => readings[0]?.kind);
 	const places = pieces.map(({ text }, at) => {

@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logError } from "#app/adapters/log.server.ts";
 import { cached } from "#app/domain/cache.ts";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
@@ -33,7 +33,7 @@ export async function findLists(em: EntityManager, version: number, choice: Find
 			error: null,
 		}));
 	} catch (error) {
-		logFault("finder", error);
+		logError("finder", error);
 		return { levels: null, filters: null, error: "Error filter services: Something went wrong." };
 	}
 }
@@ -162,7 +162,7 @@ const MET: Record<LevelKey, string> = {
 	frr: "join frr_group_member g on g.frr_id = m.frr_id join frr_group l on l.id = g.group_id",
 };
 
-/** The condition on substrates `u` of solutions that one of them has all that was searched of a substrate. */
+/** The condition that one substrate `u` of a solution has every searched fact of a substrate. */
 function substrateCondition(facts: Fact[]): string {
 	const columns = { orientation: "u.orientation_id", substrate: "u.name_id", thickness: "u.id" };
 	const met = facts.flatMap((fact) =>

@@ -119,7 +119,7 @@ const ratedNumber = new RegExp(`(?<!\\S)frr ${alone}|(?<!\\S)${alone} frr(?!\\S)
 /** The number and its unit are one word: `4 inch` is no 4 mm. */
 const numberWithUnit = /(?<!\S)((?:ø|⌀|od)?\d{1,6}(?:\.\d+)?) (cm|dm|m|inch(?:es)?|ft|feet)(?!\S)/g;
 
-/** The words in small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
+/** Answers the words in lower case without fillers; `frr 60` and `60 frr` become `frr60`, a number with its meaning. */
 export const wordsOf = (text: string): string[] =>
 	withoutCommas(text.normalize("NFC").toLowerCase())
 		.split(/[\s,;()[\]]+/)

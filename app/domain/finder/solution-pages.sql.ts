@@ -53,7 +53,7 @@ export interface SqlPart {
 /** Rows `t` of a read model that has several for a solution. */
 export interface Rows extends SqlPart {
 	table: "solution_path" | "search_specimen";
-	/** The solutions that have such a row stand before the others. */
+	/** Solutions with such a row come before the others. */
 	first?: SqlPart;
 	/** A column by which the table is kept in order, and the values that it must have besides. */
 	by?: { column: string; ids: number[] };

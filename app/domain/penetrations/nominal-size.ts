@@ -20,9 +20,8 @@ const INCHES =
 	/^(\d{1,2}|\d\/\d|\d{1,2}[\s-]+\d\/\d)\s*-?\s*(?:"|inch(?:es)?|in\.?)\s*(?:n\.?b\.?|(?:nominal|nom\.?)(?:\s*(?:bore|size))?)?$/;
 
 interface NominalSize {
-	/** The size as `DN100`. */
 	dn: string;
-	/** The sentence by which people are asked. */
+	/** The sentence of the question whether the nominal size is meant. */
 	words: string;
 }
 

@@ -1,7 +1,7 @@
 import { amount, amountOf } from "#app/amounts.ts";
 import type { PENETRATION_STATUSES } from "./penetration-statuses.ts";
 
-/** The openings of a list in four numbers that add up to all of them. */
+/** The openings of a list in four groups; each opening is in one of them. */
 export interface OpeningCounts {
 	openings: number;
 	covered: number;

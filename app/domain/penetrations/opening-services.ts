@@ -29,7 +29,7 @@ export function openingServiceWords(opening: OpeningService): string {
 export const servicesText = (services: readonly OpeningService[]): string =>
 	services.map((one) => openingServiceWords(one) || "not stated").join("; ");
 
-/** A service counts once where nobody states how many there are. */
+/** Counts the services of an opening; a service without a quantity counts once. */
 export const servicesCount = (services: readonly OpeningService[]): number =>
 	services.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
 
@@ -37,7 +37,10 @@ type FirstInput = keyof ServiceTexts | "service_quantity";
 
 export type MoreInput = `${FirstInput}_${number}`;
 
-/** The name of a field of a service in a form, by the place of the service: the first has those of the penetration. */
+/**
+ * Answers the name of a service's field in a form, by the place of the service: the first service uses the fields of
+ * the penetration.
+ */
 export function serviceInput(field: ServiceField, at: number): FirstInput | MoreInput {
 	// The quantity without a place is that of the opening.
 	const name = field === "quantity" ? "service_quantity" : field;
@@ -58,7 +61,7 @@ const FACT_WORDS: Record<OpeningField, (text: string) => string> = {
 export const openingWords = (texts: Record<OpeningField, string>): string =>
 	OPENING_FIELDS.flatMap((field) => (texts[field] === "" ? [] : FACT_WORDS[field](texts[field]))).join(", ");
 
-/** A change may leave out fields of an opening, and of a service that it lists, that it does not change. */
+/** A change of an opening, which may leave out every field that stays as it is, also in the services that it lists. */
 export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<OpeningService>[] };
 
 interface MergedServices {
@@ -68,8 +71,8 @@ interface MergedServices {
 }
 
 /**
- * Completes the services that a list sends by what is stored of them: of the one service that the opening has, or of
- * the one that has all that the list states.
+ * Completes the sent services from stored ones: from the only service of the opening, or from the only one that has
+ * every text that the list states.
  */
 function completed(before: readonly OpeningService[], sent: readonly Partial<OpeningService>[]): OpeningService[] {
 	const blank = keyed(SERVICE_TEXT_FIELDS, () => "");
@@ -85,8 +88,8 @@ function completed(before: readonly OpeningService[], sent: readonly Partial<Ope
 }
 
 /**
- * The services of an opening after a change; a list of them states them all. Whoever sends a penetration back whole sends
- * single fields and the list: of the two that which differs from the stored one is the change.
+ * Answers the services of an opening after a change; a sent list replaces every service. A client that sends a whole
+ * penetration back sends the single fields and the list: the one that differs from the stored state is the change.
  */
 export function mergeServices(before: PenetrationFields, sent: SentFields): MergedServices {
 	const listed = sent.services && completed(before.services, sent.services);

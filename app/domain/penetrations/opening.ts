@@ -1,6 +1,6 @@
 /**
- * The facts of an opening as lists write them. Each has one spelling in which it is stored; what cannot be read stays as it
- * was written, and is equal to nothing.
+ * The facts of an opening as lists write them. Each has one spelling in which it is stored; a text that cannot be read
+ * stays as written, and is equal to no other.
  */
 import { keysOf } from "#app/domain/keyed.ts";
 import { lengthsInMillimetres } from "#app/domain/lengths.ts";
@@ -30,7 +30,7 @@ const folded = (text: string) =>
 		.replaceAll(/\s|(?<=[a-z])\./g, "")
 		.replaceAll(/(?<=\d)(?:mm|millimetres?|millimeters?)(?![\d²³])\.?/g, "");
 
-/** Metres of a gap are those of its length, where no gap is so wide. */
+/** A gap in metres that would be wider than this is the length of a joint, not its width. */
 const MAX_GAP_IN_METRES = 500;
 
 /** `10`, `10mm`, `5-25`, `5 to 25 mm`, `2 cm`, `up to 25`, and `touching`, which is 0; null for anything else. */
@@ -91,7 +91,7 @@ const ACCESS_WORDS: Record<Access, RegExp> = {
 	"one side": /^(?:one|one side|1 side|single|single side|single sided?|one sided?|far side|near side)$/,
 };
 
-/** Reads from how many sides an opening can be sealed; null where that cannot be told. */
+/** Reads from how many sides an opening can be sealed; null for any other text. */
 export function readAccess(text: string): Access | null {
 	const written = words(text);
 	return ACCESS.find((access) => ACCESS_WORDS[access].test(written)) ?? null;
@@ -105,7 +105,7 @@ const FIRE_WORDS: Record<FireSide, RegExp> = {
 	below: /^(?:below|underside|under|beneath|soffit|bottom|under side|underneath|below only)$/,
 };
 
-/** Reads on which side the fire may be; null where that cannot be told. */
+/** Reads on which side the fire may be; null for any other text. */
 export function readFireFrom(text: string): FireSide | null {
 	const written = words(text);
 	return FIRE_SIDES.find((side) => FIRE_WORDS[side].test(written)) ?? null;

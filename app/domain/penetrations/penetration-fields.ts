@@ -1,9 +1,9 @@
 import { keysOf } from "#app/domain/keyed.ts";
 
 interface PenetrationField {
-	/** The label of its column, its input and its line in a comparison of versions. */
+	/** The label of the field's column, its input and its line in a comparison of versions. */
 	label: string;
-	/** Its name inside a sentence. */
+	/** The name of the field inside a sentence. */
 	words: string;
 	/** The meaning given, in `/api/docs`. */
 	means: string;
@@ -124,7 +124,7 @@ export type FieldName = keyof typeof PENETRATION_FIELDS;
 
 export const FIELD_NAMES: readonly FieldName[] = keysOf(PENETRATION_FIELDS);
 
-/** The largest number of alike ones, or of metres, that a penetration stands for. */
+/** The largest quantity of a penetration, in pieces or in metres. */
 export const MAX_QUANTITY = 9999;
 
 /** Fields whose words an owner may define, for the whole list of a project. */
@@ -155,7 +155,7 @@ export const MAX_SERVICES = 40;
 export type ServiceTexts = Record<(typeof SERVICE_TEXT_FIELDS)[number], string>;
 
 export interface OpeningService extends ServiceTexts {
-	/** The number of alike ones in each opening; absent, or null, where nobody states it, which is not one. */
+	/** The number of such services in each opening; absent, or null, if it is not stated, which does not mean one. */
 	quantity?: number | null;
 }
 
@@ -174,7 +174,7 @@ export type TypeField = (typeof TYPE_FIELDS)[number];
 
 export type TypeTexts = Record<TypeField, string>;
 
-/** A specimen has to have these by its own substrate and service. */
+/** A specimen is a candidate only if its own substrate and service agree with these fields. */
 export const PATH_FIELDS = ["orientation", "substrate", "classification", "service"] as const satisfies TypeField[];
 
 /** The list of names in the catalogue that a field takes its words from. */

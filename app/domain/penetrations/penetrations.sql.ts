@@ -158,7 +158,7 @@ export type WrittenPenetration = z.output<typeof writtenRow>;
 
 const TEXTS = TYPE_FIELDS.map((name) => `n.${name}`).join(", ");
 
-/** A list of texts becomes JSON in less time than as many values by themselves. */
+/** The texts are joined to JSON as one array, which is faster than a value for each. */
 const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ',',
 	coalesce(n.service_quantity, 1), ']') as written`;
 
@@ -251,12 +251,15 @@ export async function deletedRefs(em: EntityManager, projectId: number): Promise
 	return new Set(rows.map(({ key }) => refKey(key)));
 }
 
-/** Rows that a version of the list does not have: their numbers may come again, as they do with another version. */
+/**
+ * Removes rows that a restored version does not have; unlike deleted ones, their numbers may be used again, as by
+ * another version.
+ */
 export async function removeRows(em: EntityManager, projectId: number, ids: number[]): Promise<void> {
 	await em.execute(sql`delete from penetration where project_id = ${projectId} and id = any(${intArray(ids)}::int[])`);
 }
 
-/** Numbers that come back with a version of the list are no longer deleted ones. */
+/** Forgets that numbers were deleted, when a restored version of the list brings them back. */
 export async function forgetDeleted(em: EntityManager, projectId: number, refs: string[]): Promise<void> {
 	await em.execute(
 		sql`delete from penetration_deleted where project_id = ${projectId}

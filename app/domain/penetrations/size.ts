@@ -2,12 +2,12 @@ import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { memoize } from "#app/domain/memoize.ts";
 import { plainForms, withoutBlanks } from "#app/domain/plain-text.ts";
 
-/** Ø, OD and DN are never equated: each states another thing of a pipe. */
+/** Ø, OD and DN are never compared with each other: each measures something else of a pipe. */
 type Notation = "Ø" | "OD" | "DN" | "mm" | "each";
 
 interface Statement {
 	notation: Notation;
-	/** The millimetres, one a direction; of several alike (`2x50`) their number comes first and the notation is `each`. */
+	/** The millimetres in each direction; for several pieces (`2x50`) their number comes first and the notation is `each`. */
 	numbers: number[];
 	/** The larger end of a width that is stated as a range. */
 	to?: number;
@@ -22,7 +22,7 @@ interface SizeStatements {
 	more: string;
 }
 
-/** A size as it was read; null where it cannot be. */
+/** A size as it was read; null for an unreadable text. */
 type ReadSize = SizeStatements | null;
 
 const NUMBER = "(\\d{1,6}(?:\\.\\d+)?)";
@@ -84,11 +84,11 @@ function readStatement(text: string): Statement | null {
 
 const KIND = /(?:spiralduct|duct|cabletray|tray|ladder|pipe|opening|wide|width|gap|joint|bundle)$/;
 
-/** `Bundle up to Ø50`: what is bundled, and that less of it is covered, too. */
+/** A bundle, such as `Bundle up to Ø50`, also covers a smaller one. */
 const BUNDLE = /^(?:cable)?bundles?(?:of)?(?=\D)/;
 const UP_TO = /^(?:upto|max(?:imum)?\.?|<=|≤)/;
 
-/** A single number of millimetres, or all up to it. */
+/** Turns a single number of millimetres into a range from zero; null for any other statement. */
 function upTo(statement: Statement | null): Statement | null {
 	if (statement?.numbers.length !== 1 || statement.to !== undefined) return null;
 	return { notation: statement.notation, numbers: [0], to: statement.numbers[0]! };
@@ -127,7 +127,7 @@ export function readSize(text: string): ReadSize {
 	return { statements: [...statements, ...(second ? [second] : [])], kind, more: second ? "" : further };
 }
 
-/** The one number that a size is; null for sides, ranges, several pieces or statements, and what cannot be read. */
+/** Answers the number of a size that is one number; null for sides, ranges, several pieces or statements, and unreadable sizes. */
 function onlyNumber(read: ReadSize): { notation: Notation; millimetres: number } | null {
 	const [only, ...others] = read?.statements ?? [];
 	if (!only || others.length > 0 || only.numbers.length !== 1 || only.to !== undefined) return null;
@@ -154,7 +154,7 @@ const isSame = (one: Statement, other: Statement) =>
 	one.numbers.every((number, at) => number === other.numbers[at]) &&
 	one.to === other.to;
 
-/** A specimen that is stated for a range of widths shows each of them. */
+/** A specimen that is stated for a range of widths covers each width of the range. */
 const isWithin = (one: Statement, { notation, numbers, to }: Statement) =>
 	to !== undefined &&
 	one.notation === notation &&

@@ -84,7 +84,7 @@ async function findLastIssue(em: EntityManager, projectId: number): Promise<Last
 export interface RevisionStart {
 	name: string;
 	issue: Pick<LastIssue, "no" | "documentNo" | "revision">;
-	/** The usual follower of the last issue's revision; empty where that cannot be told. */
+	/** The usual revision after that of the last issue; empty if the last one follows no known pattern. */
 	suggested: string;
 	/** Drawing codes of what differs from the last issue; null where nothing does. */
 	differences: { added: string[]; missing: string[] } | null;

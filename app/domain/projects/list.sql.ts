@@ -15,7 +15,7 @@ import type { ProjectListQuery, ProjectSort } from "./list-query.ts";
 
 export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
 	const total = await countListed(em, actor, query);
-	// A page that is no longer there, since projects have gone, is the last one.
+	// If projects were deleted meanwhile, a page after the last one becomes the last one.
 	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
 	const rows = await listProjectRows(em, actor, query, (page - 1) * query.size);
 	return { page, total, rows };

@@ -10,7 +10,10 @@ import { CHANGED_ELSEWHERE } from "./project-limits.ts";
 
 class Undone extends Error {}
 
-/** Reads one of the actor's own projects as it would be with what is pending; as it is where that cannot be saved. Stores nothing. */
+/**
+ * Answers a project of the actor as it would be with its pending changes saved, or as stored if these cannot be saved.
+ * Stores nothing.
+ */
 export async function previewSaved<Answer>(
 	em: EntityManager,
 	actor: Actor,

@@ -141,7 +141,7 @@ export async function itemErrors(
 	return messages.length > 0 ? { [field]: messages } : {};
 }
 
-/** What has to be written and removed to make the stored items equal to a list; null where they are so already. */
+/** Answers the items to write and to remove so that the stored ones equal a list; null if they are equal already. */
 export function changesOf(items: ItemInput[], stored: StoredItem[]) {
 	const before = new Map(stored.map((item) => [item.sol, item]));
 	const changed = items

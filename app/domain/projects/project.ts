@@ -16,7 +16,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
 
-/** Finds the day by which it is judged whether a project's test standards have ended; null for today. */
+/** Finds the day on which a project's test standards have to be accepted; null for today. */
 export async function findConsentDate(em: EntityManager, projectId: number): Promise<string | null> {
 	const project = await em.findOne(Project, projectId, { fields: ["consentDate"], disableIdentityMap: true });
 	return project?.consentDate ?? null;

@@ -182,7 +182,7 @@ export async function removeSolution(em: EntityManager, actor: Actor, solutionId
 	await storeChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
-/** A project's list that is again as it is stored has nothing pending. */
+/** Stores a change as pending; a list that becomes equal to the stored one has no pending changes any more. */
 async function storeChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
 	const { project } = before;
 	if (sameItems(before.items, items)) return;

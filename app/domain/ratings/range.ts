@@ -48,7 +48,7 @@ const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ??
 /** Says the lowest rating: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** Says the highest ratings; empty where nothing is above the lowest. The highest stands beside what it depends on. */
+/** Writes the highest ratings, each with the facts on which it depends; empty if no rating is above the lowest. */
 export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
 	if (maximal.every((name) => minimal.includes(name))) return "";
 	return `to ${maximal.join(" or ")}, depending on service and size`;

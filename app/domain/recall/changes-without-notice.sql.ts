@@ -47,7 +47,7 @@ export async function requireReview(
 const changeInWords = (entity: ListKey, { name, old, new: after }: ChangedField): string =>
 	`${columnLabel(entity, name)}: ${columnText(name, old) || "–"} → ${columnText(name, after) || "–"}`;
 
-/** Parts that a specimen cannot do without, and records that hold specimens. */
+/** The records that a specimen depends on, and the solutions that have specimens. */
 const RELIED = ["report", "specimen", "solution", "product", "frr", "serv", "subs"] as const satisfies ListKey[];
 
 const name = ["name"];
@@ -92,7 +92,7 @@ const fallen = (entity: ListKey, condition: string, field: string, why: string) 
 	where ${issuedBetween(entity, "f.id", EVER, `coalesce(f.at, ${NOW})`)}
 		and not ${noticeBetween(entity, "f.id", `coalesce(f.at, ${EVER})`, NOW)}`;
 
-/** Reports that ended since they were issued; whoever was told of that since their date was set has been told. */
+/** Reports that ended after they were issued. A notice counts if it was sent after the date of the end was last set. */
 const expired = () => `select 'report', t.id, 'expired', null from report t
 	where t.is_active and t.superseded_by_id is null and t.expires < ${literal(today())}::date
 		and ${issuedBetween("report", "t.id", EVER, `(t.expires + 1)::timestamp at time zone ${literal(settings().timeZone)}`)}
@@ -105,8 +105,8 @@ const spelled = (text: string) => `regexp_replace(regexp_replace(lower(${oneDash
 	'([^0-9])\\s+', '\\1', 'g'), '\\s+([^0-9])', '\\1', 'g')`;
 
 /**
- * Records that read otherwise today than an issue says: a field has another value than it had before a change, and
- * between that change and the one before it, a schedule was issued or its owners were told.
+ * Records whose fields differ today from what an issue says: the field had another value before a change, and between
+ * that change and the one before it a schedule was issued or a notice was sent to its owners.
  */
 const otherwise = (entity: ListKey, fields: string[]) =>
 	`select '${entity}', c.record_id, 'corrected',

@@ -35,7 +35,7 @@ const clockIn = (timeZone: string, now: Date): string =>
 	new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);
 
 interface DigestContext {
-	/** The day by which evidence is judged. */
+	/** The day on which evidence is evaluated. */
 	day: string;
 	now: Date;
 	timeZone: string;
@@ -44,7 +44,10 @@ interface DigestContext {
 	mail: MailQueue;
 }
 
-/** Makes a day the last one that was told of; null where it, or a later one, was already. `since` is the one before. */
+/**
+ * Claims a day for its digest; null if a digest of that day or a later one was sent already. `since` is the day of the
+ * digest before.
+ */
 async function takeDay(em: EntityManager, day: string): Promise<{ since: string | null } | null> {
 	const [last] = await em.find(Digest, {}, { orderBy: { day: "desc" }, limit: 1, disableIdentityMap: true });
 	if (last && last.day >= day) return null;
@@ -83,7 +86,7 @@ async function countWaiting(em: EntityManager): Promise<Map<number, number>> {
 	return new Map(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
-/** Days before its end that a report is told of; -1 is the day after. */
+/** The days before the end of a report on which a digest names it; -1 is the day after. */
 const DIGEST_DAYS = [90, 30, 7, -1] as const;
 
 const ending = z.object({

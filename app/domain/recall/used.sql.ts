@@ -30,7 +30,7 @@ const inReport = (column: string) => `sp.report_id in (select id from report whe
 const inSubstrate = (column: string) =>
 	`exists (select from substrate b where b.id in (sp.substrate_id, sp.substrate_2_id) and b.${column} = $id)`;
 
-/** The conditions on a specimen `sp` that it rests on the record `$id` by another one, or is held by it. */
+/** The conditions that a specimen `sp` depends on the record `$id` through another record, or belongs to it. */
 const restsThrough: Partial<Record<CatalogueEntity, string>> = {
 	lab: inReport("lab_id"),
 	standard: inReport("standard_id"),
@@ -52,7 +52,7 @@ const restsOn = (entity: CatalogueEntity, id: number): string | undefined =>
 const person = "u.first_name || ' ' || u.last_name";
 
 interface UseSelect {
-	/** True for uses that are found by the solutions that rest on the record. */
+	/** True for uses that are found through the solutions that depend on the record. */
 	byResting: boolean;
 	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
 	ids(condition: string | undefined): string | undefined;
@@ -105,7 +105,10 @@ interface UsesOf {
 	kind: UseKind;
 }
 
-/** Records of one kind that rest on a record or hold it today. Where `within` ends before anything is found, all are looked at. */
+/**
+ * Lists records of one kind that depend on a record or contain it today. If `within` is too small to find any, every
+ * record is searched.
+ */
 export async function listUses(
 	em: EntityManager,
 	actor: Actor,

@@ -73,18 +73,21 @@ export const dropEntryDraft = (em: EntityManager, actor: Actor, report: number) 
 	dropWizardDraft(em, actor, keyOf(report));
 
 /** A file that came with the form: a drawing that was read, a picture, or why it was refused. */
-export type ReadFile = { field: string } & (
+export type EntryFile = { field: string } & (
 	| { refused: string; name: string }
 	| { pdf: EntryPdf; code: string; title: string; notes: string }
 	| { picture: EntryPicture }
 );
 
-/** Checks and stores one file of the form. What is refused is said beside it, and the others are taken all the same. */
+/**
+ * Checks and stores one file of the form. A refused file is answered with the reason, and the other files are stored
+ * all the same.
+ */
 export async function takeFile(
 	em: EntityManager,
 	files: FileStore,
 	{ field, ...upload }: Upload & { field: string; bytes: number },
-): Promise<ReadFile> {
+): Promise<EntryFile> {
 	const { name, bytes } = upload;
 	const isPdf = field.startsWith("pdf") || (!field.startsWith("img") && /\.pdf$/i.test(name));
 	try {
@@ -102,8 +105,8 @@ export async function takeFile(
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
-/** The solution that a file belongs to: by its field, by its name, or the next that lacks one; a new one where none does. */
-function solutionFor(solutions: EntrySolution[], file: ReadFile, name: string, code: string): number {
+/** Finds the solution of a file: by its field, by its name, or the next solution without such a file; else a new one. */
+function solutionFor(solutions: EntrySolution[], file: EntryFile, name: string, code: string): number {
 	const [, at] = /_(\d+)$/.exec(file.field) ?? [];
 	if (at !== undefined) return Number(at);
 	const stem = stemOf(name);
@@ -119,7 +122,7 @@ function solutionFor(solutions: EntrySolution[], file: ReadFile, name: string, c
 }
 
 /** Gives the files to their solutions. What a person has typed is not written over by what a drawing says. */
-export function withFiles(before: EntrySolution[], files: ReadFile[]): EntrySolution[] {
+export function withFiles(before: EntrySolution[], files: EntryFile[]): EntrySolution[] {
 	const solutions = [...before];
 	// Pictures come after the drawings, whose names and codes they are known by.
 	for (const file of files.toSorted((a, b) => Number("picture" in a) - Number("picture" in b))) {

@@ -92,7 +92,7 @@ export async function otherOfRevision(
 	);
 }
 
-/** Facts are large; a revision that was issued more often is told by its newest issues. */
+/** Facts are large, so only the newest issues of a revision that was issued more often are compared. */
 const MAX_COMPARED = 5;
 
 /** The texts by which people find a place, and in which they correct what they mistyped. */

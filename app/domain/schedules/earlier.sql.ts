@@ -26,7 +26,7 @@ export async function findCancelled(
 	);
 }
 
-/** Reads what was cancelled between two issues, as the later ones told it when they were made. */
+/** Lists the changes of cancelled solutions between two issues, as the later issues printed them when they were made. */
 export async function listCancelled(
 	em: EntityManager,
 	projectId: number,
@@ -39,7 +39,10 @@ export async function listCancelled(
 /** Stands in place of the first code for a solution that came later. */
 const NONE = "";
 
-/** A change is told by the code that its solution has by then: drawings may be numbered anew, and codes be given to others. */
+/**
+ * Groups changes by the first code of a solution. Each issue names a solution by its code at that time, and codes can
+ * change or be given to other solutions.
+ */
 function byFirstCode(issued: IssuedChange[]): Map<string, ChangedFact[]> {
 	const found = new Map<string, ChangedFact[]>();
 	let first = new Map<string, string>();

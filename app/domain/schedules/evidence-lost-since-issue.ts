@@ -62,7 +62,7 @@ export interface LostEvidence {
 	withdrawn: boolean;
 }
 
-/** Finds lost evidence by the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
+/** Finds lost evidence by the frozen facts, whether or not a notice was sent (docs/rules/recall.md#since). */
 export async function findLostEvidence(
 	em: EntityManager,
 	runId: number,

@@ -30,8 +30,8 @@ export async function findRecentProjects(em: EntityManager, actor: Actor, most: 
 }
 
 /**
- * While neither project nor catalogue have moved, a schedule says what it would say today, unless its evidence has ended
- * meanwhile: no need to gather it anew.
+ * While neither project nor catalogue has changed, a schedule made today would be the same, unless evidence has ended
+ * meanwhile: then the facts need not be collected again.
  */
 async function latest(
 	em: EntityManager,

@@ -84,7 +84,7 @@ export interface FrozenPenetration {
 	facts: PenetrationFacts;
 }
 
-/** A service as it is printed, with what its owner said that the words of the list mean. */
+/** Writes a service as it is printed, with the meanings that the owner gave to the words of the list. */
 function serviceText({ quantity, ...service }: OpeningService, meanings: Glossary): string {
 	const text = (field: keyof typeof service) => withMeaning(service[field], field, meanings);
 	const insulation = service.insulation === "" ? text("insulation") : `(${text("insulation")})`;

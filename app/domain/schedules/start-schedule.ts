@@ -96,7 +96,7 @@ async function indexRecords(em: EntityManager, runId: number, records: EvidenceR
 	);
 }
 
-/** The pictures of what it shows stay when the catalogue takes others. */
+/** Notes the pictures of an issue, so that they stay when the catalogue replaces them. */
 async function storePictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
 	const shown = items.flatMap(({ no, image }) => (image ? [{ no, key: image.key }] : []));
 	await em.execute(

@@ -126,7 +126,7 @@ export async function findingsOnDraft(em: EntityManager, recordId: number | null
 	return findingsOnParts(em, { ...data, pdf: data.pdf?.id ?? stored?.pdf?.id ?? null });
 }
 
-/** The state of the findings that are to be acknowledged as they are; null where there are none. */
+/** A digest of the findings that have to be acknowledged, by which a change of them is noticed; null without findings. */
 export function stateOfText(findings: Contradiction[]): string | null {
 	const texts = ofText(findings).map(({ text }) => text);
 	return texts.length === 0 ? null : stateOf(texts);

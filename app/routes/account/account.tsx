@@ -10,7 +10,7 @@ import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -62,11 +62,11 @@ interface LogoFormProps {
 /** Keeps, replaces or removes the logo; issues made before keep theirs. */
 function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 	const upload = useUpload();
-	const faults = formFaults(upload.rejected ?? rejected);
+	const errors = formErrors(upload.rejected ?? rejected);
 	return (
 		<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 			<FormKey />
-			<ErrorSummary {...faults.summary({ logo: "Logo" })} />
+			<ErrorSummary {...errors.summary({ logo: "Logo" })} />
 			{logo ? (
 				<img src={paths.accountLogo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
 			) : (
@@ -78,7 +78,7 @@ function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 				label={logo ? "Another logo" : "Logo"}
 				accept="image/png,image/jpeg"
 				hint={`PNG or JPEG on white, at most ${most}. It is printed up to 120 mm wide and 18 mm high.`}
-				errors={faults.of("logo")}
+				errors={errors.of("logo")}
 			/>
 			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 			<FormActions>

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
-import type { formFaults } from "#app/routes/forms.tsx";
+import type { formErrors } from "#app/routes/forms.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 
-export type Faults = ReturnType<typeof formFaults>;
+export type Faults = ReturnType<typeof formErrors>;
 
 export function EmailField({
 	faults,

@@ -17,7 +17,7 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
@@ -65,7 +65,7 @@ const LABELS = {
 
 export default function Invitation() {
 	const invitation = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	if (!invitation || faults.of("token")) {
 		return (
 			<AuthCard

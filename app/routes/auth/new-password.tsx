@@ -14,7 +14,7 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm, mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -46,7 +46,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function NewPassword() {
 	const { valid } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	if (!valid || faults.of("uid") || faults.of("token")) {
 		return (
 			<AuthCard

@@ -6,7 +6,7 @@ import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -30,13 +30,13 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Check your email · Passive Fire Schedules" }];
 
 export default function NotActive() {
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	const { isReset } = useLoaderData<typeof loader>();
 	return (
 		<AuthCard
 			title="Activation email has been sent!"
 			description={`${isReset ? "If this address has an account, an email with a link to set a new password is on its way." : "Open the link in it to activate your account."} If it is not in your inbox within a few minutes, check the Junk/Spam folder.`}
-			foot={<Link to={paths.signIn()}>Sign in</Link>}
+			footer={<Link to={paths.signIn()}>Sign in</Link>}
 		>
 			{isReset ? (
 				<ButtonLink to={paths.resetPassword()} wide>

@@ -8,7 +8,7 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
@@ -37,14 +37,14 @@ const LABELS = {
 };
 
 export default function RequestCompany() {
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	const chosen = faults.all("company_type");
 	return (
 		<AuthCard
 			broad
 			title="Request a company"
 			description="Tell us about your company and we'll add it."
-			foot={<Link to={paths.signUp()}>Back to sign up</Link>}
+			footer={<Link to={paths.signUp()}>Back to sign up</Link>}
 		>
 			<FormColumn>
 				<FormKey />

@@ -6,7 +6,7 @@ import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -24,12 +24,12 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Reset password · Passive Fire Schedules" }];
 
 export default function ResetRequest() {
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	return (
 		<AuthCard
 			title="Forgot your password?"
 			description="We'll email you a link to set a new one. It works for an hour."
-			foot={<Link to={paths.signIn()}>Back to sign in</Link>}
+			footer={<Link to={paths.signIn()}>Back to sign in</Link>}
 		>
 			<FormColumn>
 				<FormKey />

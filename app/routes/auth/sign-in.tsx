@@ -10,7 +10,7 @@ import { claimInterruptedForms, whySignIn } from "#app/http/resumed-form.server.
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { PaperPicture } from "#app/routes/help/paper-picture.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -53,13 +53,13 @@ export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Sched
 export default function SignIn() {
 	const { redirectTo, passwordChanged, joined, why } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const faults = formFaults(answer);
+	const faults = formErrors(answer);
 	return (
 		<Welcome>
 			<AuthCard
 				title="Welcome back"
 				description="Sign in to your projects and schedules."
-				foot={
+				footer={
 					<>
 						<Link to={paths.resetPassword()}>Forgot password</Link>
 						<Link to={paths.signUp()}>Sign up</Link>

@@ -8,7 +8,7 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm, mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
@@ -46,13 +46,13 @@ const LABELS = {
 
 export default function SignUp() {
 	const { cities, companies } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const faults = formErrors(useActionData<typeof action>());
 	return (
 		<AuthCard
 			broad
 			title="Get started"
 			description="With an account you can find tested solutions and print schedules."
-			foot={<Link to={paths.signIn()}>Already have an account? Sign in</Link>}
+			footer={<Link to={paths.signIn()}>Already have an account? Sign in</Link>}
 		>
 			<FormColumn>
 				<FormKey />

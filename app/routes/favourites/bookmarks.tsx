@@ -7,7 +7,7 @@ import { bookmarkSchema } from "#app/domain/favourites/favourites.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { BookmarkLists, NewList } from "#app/routes/specs/solution/bookmark-menu.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Bookmarks() {
 	const { solution, lists } = useLoaderData<typeof loader>();
-	const { message } = formFaults(useActionData<Rejected>());
+	const { message } = formErrors(useActionData<Rejected>());
 	const back = paths.bookmarks(solution.id);
 	return (
 		<DialogPage title={`Favourites: ${solution.code}`} back={paths.installation(solution.id)}>

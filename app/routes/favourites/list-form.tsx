@@ -2,7 +2,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { useDialogForm } from "#app/routes/use-dialog-form.ts";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,19 +22,19 @@ interface ListFormProps {
 }
 
 export function ListForm({ list, rejected, busy, children, ...sending }: ListFormProps) {
-	const faults = formFaults(rejected);
+	const errors = formErrors(rejected);
 	return (
 		<FormColumn {...sending}>
 			<FormKey />
 			{list && <input type="hidden" name="version" value={list.version} />}
 			{children}
-			<ErrorSummary {...faults.summary({ name: "Name" })} message={faults.message ?? faults.of("sol")?.[0]} />
+			<ErrorSummary {...errors.summary({ name: "Name" })} message={errors.message ?? errors.of("sol")?.[0]} />
 			<TextField
 				label="Name"
 				required
 				counted
 				autoComplete="off"
-				{...faults.text("name", FAVOURITE_LIMITS.name, list?.name)}
+				{...errors.text("name", FAVOURITE_LIMITS.name, list?.name)}
 			/>
 			<FormActions>
 				<SubmitButton busy={busy}>{list ? "Save" : "Add list"}</SubmitButton>

@@ -4,7 +4,7 @@ import { createFavourite, newFavouriteSchema } from "#app/domain/favourites/favo
 import { loadPage, localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ListForm } from "./list-form.tsx";
 
@@ -25,12 +25,14 @@ const newListForm = newFavouriteSchema.extend({ back: z.string().optional() });
 
 export default function NewFavourite() {
 	const answer = useAnswer();
-	const faults = formFaults(answer);
-	const kept = ["sol", "back"].map((name) => ({ name, value: faults.typed(name) })).filter(({ value }) => value !== "");
+	const errors = formErrors(answer);
+	const hidden = ["sol", "back"]
+		.map((name) => ({ name, value: errors.typed(name) }))
+		.filter(({ value }) => value !== "");
 	return (
 		<DialogPage title="New favourite list" back={paths.favourites()}>
 			<ListForm rejected={answer}>
-				{kept.map(({ name, value }) => (
+				{hidden.map(({ name, value }) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 			</ListForm>

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { findJob, listSections } from "./manual-jobs.server.ts";
 import { JobText, ManualPage } from "./manual-view.tsx";
 
-/** One page of the manual, open to everybody. */
+/** Shows a page of the manual, open to everybody. */
 export function loader({ params }: LoaderFunctionArgs) {
 	const job = findJob(params.job);
 	if (!job) throw new Response(null, { status: 404, statusText: "Not Found" });

@@ -5,7 +5,7 @@ export interface ManualJob {
 	id: string;
 	section: string;
 	title: string;
-	/** One sentence: what the page is for. */
+	/** States in a sentence what the page is for. */
 	about: string;
 	steps?: string[];
 	points?: string[];

@@ -101,7 +101,7 @@ export function ManualPage({ sections, current, search, children }: ManualPagePr
 				<div className={css.manualText}>{children}</div>
 				<nav
 					aria-label="Contents of the manual"
-					className={current || search ? css.manualContents : css.manualContentsBeside}
+					className={current || search ? css.manualContents : css.manualContentsColumn}
 				>
 					{sections.map(({ id, title, jobs }) => (
 						<div key={id}>

@@ -6,7 +6,7 @@ import { addSampleSolutions, getSpecification, SAMPLES_BELOW } from "#app/domain
 import { findContext } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -79,7 +79,7 @@ const PageList = ({ label, pages }: { label: string; pages: Pages }) => (
 
 export default function Manual() {
 	const { search, found, sections, signedIn, offersSamples } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const errors = formErrors(useActionData<typeof action>());
 	return (
 		<>
 			<PageHeader
@@ -101,7 +101,7 @@ export default function Manual() {
 					)
 				}
 			/>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<ManualPage sections={sections} search={search}>
 				{found === null ? <AllPages sections={sections} /> : <Found search={search} pages={found} />}
 			</ManualPage>

@@ -6,7 +6,7 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -29,22 +29,22 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Feedback · Passive Fire Schedules" }];
 
 export default function Feedback() {
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	return (
 		<>
 			<PageHeader title="Feedback" description="Tell us what helps, what is missing and what gets in your way." />
 			<Card>
 				<FormColumn>
 					<FormKey />
-					<ErrorSummary {...faults.summary({ subject: "Subject", message: "Message" })} />
-					<TextField label="Subject" counted {...faults.text("subject", INBOX_LIMITS.subject)} />
+					<ErrorSummary {...errors.summary({ subject: "Subject", message: "Message" })} />
+					<TextField label="Subject" counted {...errors.text("subject", INBOX_LIMITS.subject)} />
 					<TextAreaField
 						label="Message"
 						hint="If something went wrong, name the page and what you did just before."
 						rows={8}
 						required
 						counted
-						{...faults.text("message", INBOX_LIMITS.message)}
+						{...errors.text("message", INBOX_LIMITS.message)}
 					/>
 					<FormActions>
 						<SubmitButton>Send feedback</SubmitButton>

@@ -12,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
-/** One row of cards on a wide screen. */
+/** The number of cards that fill a row on a wide screen. */
 const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
 

@@ -78,19 +78,20 @@ function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 	);
 }
 
-const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedule: LatestSchedule) => string }> = {
-	running: { status: "draft", say: ({ progress }) => `Making the schedule: ${progress}%` },
-	done: { status: "active", say: () => "Schedule ready" },
-	outdated: { status: "withdrawn", say: () => "Changed since its schedule" },
-	failed: { status: "cancelled", say: () => "Schedule failed" },
-};
+const schedules: Record<LatestSchedule["status"], { status: Status; describe: (schedule: LatestSchedule) => string }> =
+	{
+		running: { status: "draft", describe: ({ progress }) => `Making the schedule: ${progress}%` },
+		done: { status: "active", describe: () => "Schedule ready" },
+		outdated: { status: "withdrawn", describe: () => "Changed since its schedule" },
+		failed: { status: "cancelled", describe: () => "Schedule failed" },
+	};
 
 function RecentProjects({ projects }: { projects: RecentProject[] }) {
 	return (
 		<EntryList label="Your latest projects">
 			{projects.map((project) => {
 				const { id, name, address, itemCount, issue, updated, open, pending, schedule } = project;
-				const told = schedule && schedules[schedule.status];
+				const shown = schedule && schedules[schedule.status];
 				return (
 					<Entry
 						key={id}
@@ -105,7 +106,7 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 					>
 						{open && <StatusTag status="active" text="Open now" />}
 						{pending && <StatusTag status="draft" text="Unsaved changes" />}
-						{told && <StatusTag status={told.status} text={told.say(schedule)} />}
+						{shown && <StatusTag status={shown.status} text={shown.describe(schedule)} />}
 						<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`PDF of ${name}`}>
 							PDF
 						</ButtonLink>

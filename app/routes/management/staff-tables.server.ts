@@ -11,7 +11,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { usedRows } from "#app/domain/recall/recall-rows.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
-import { readAsked } from "./figures/asked.server.ts";
+import { readFigureQuery } from "./figures/figure-query.server.ts";
 
 /** Somebody who may read a file, and what its address says. */
 export interface FileRequest extends Pick<RequestContext, "em" | "actor"> {
@@ -59,7 +59,7 @@ export function usesTable({ em, actor, params }: FileRequest): WrittenTable {
 
 export async function figureTable({ em, actor, params, search }: FileRequest): Promise<WrittenTable> {
 	const { figure = "" } = params;
-	const { cut, range } = readAsked(search);
+	const { cut, range } = readFigureQuery(search);
 	if (!isFigure(figure)) throw new Response(null, { status: 404, statusText: "Not Found" });
 	if (!range) throw new Response(null, { status: 400, statusText: "Bad Request" });
 	return { name: `analytics_${figure}`, rows: await figureRows(em, actor, figure, { cut, range }) };

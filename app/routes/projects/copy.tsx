@@ -8,7 +8,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -37,15 +37,15 @@ export const meta: MetaFunction = () => [{ title: "Copy project · Passive Fire 
 
 export default function CopyProject() {
 	const { id, name, suggested } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const back = paths.projects({ selected: id });
 	return (
 		<DialogPage title={`Copy ${name}`} back={back}>
 			<p>The copy has the saved identification, solutions and penetrations. Issued schedules stay with this project.</p>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ projName: "Project Name" })} />
-				<TextField label="Project Name" required {...faults.text("projName", PROJECT_LIMITS.projName, suggested)} />
+				<ErrorSummary {...errors.summary({ projName: "Project Name" })} />
+				<TextField label="Project Name" required {...errors.text("projName", PROJECT_LIMITS.projName, suggested)} />
 				<FormActions>
 					<SubmitButton>Copy</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>

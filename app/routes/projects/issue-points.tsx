@@ -151,7 +151,7 @@ const NO_DOCUMENTS = "Some requested documents are not available. Tick to issue 
 const errorOf = (code: FindingCode, message: string) => (code === "document_missing" ? NO_DOCUMENTS : message);
 
 /** The errors of a refused form: the points that were left without a tick. */
-export const pointFaults = (points: PointToConfirm[], ticked: readonly string[], [message]: string[] = []) =>
+export const pointErrors = (points: PointToConfirm[], ticked: readonly string[], [message]: string[] = []) =>
 	points.flatMap((point) => {
 		if (message === undefined || ticked.includes(tickOf(point))) return [];
 		const { code, findings } = point;

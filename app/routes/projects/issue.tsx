@@ -6,12 +6,12 @@ import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { schedulesUrl } from "#app/routes/issue-labels.ts";
 import { redirectToConflict } from "#app/routes/specs/summary/redirect-to-conflict.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { pointFaults } from "./issue-points.tsx";
+import { pointErrors } from "./issue-points.tsx";
 import { findCurrentRun, readQuestion, start, startForm } from "./schedule-page.server.ts";
 import { confirmedPoints, needsPage, ScheduleQuestion } from "./schedule-question.tsx";
 
@@ -54,15 +54,15 @@ async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, 
 export default function Issue() {
 	const { id, name, own, question } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
-	const faults = formFaults(answer);
-	const [ticked, errors] = [faults.all("acknowledged"), faults.of("acknowledged")];
-	const use = faults.typed("use", question.use);
+	const sent = formErrors(answer);
+	const [ticked, errors] = [sent.all("acknowledged"), sent.of("acknowledged")];
+	const use = sent.typed("use", question.use);
 	const back = schedulesUrl(id, own);
 	return (
 		<DialogPage title={`Review and issue: ${name}`} back={back} broad={needsPage(question)}>
 			<ErrorSummary
-				message={faults.message}
-				faults={pointFaults(confirmedPoints(question, use), ticked, errors)}
+				message={sent.message}
+				errors={pointErrors(confirmedPoints(question, use), ticked, errors)}
 				attempt={answer}
 			/>
 			<ScheduleQuestion
@@ -70,7 +70,7 @@ export default function Issue() {
 				own={own}
 				back={back}
 				question={question}
-				answered={{ ticked, errors, use, changes: faults.typed("changes") }}
+				answered={{ ticked, errors, use, changes: sent.typed("changes") }}
 			/>
 		</DialogPage>
 	);

@@ -8,7 +8,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -52,16 +52,16 @@ function differenceWords({ added, missing }: NonNullable<RevisionStart["differen
 
 export default function NextRevisionPage() {
 	const { id, name, last, suggested, differences } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const back = paths.schedule(id);
-	const from = faults.typed("from", "project");
+	const from = errors.typed("from", "project");
 	return (
 		<DialogPage title={`Next revision of ${name}`} back={back}>
 			<p>{`The last issue is ${last}.`}</p>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ revision: "Revision" })} />
-				<TextField label="Revision" required {...faults.text("revision", PROJECT_LIMITS.revNotes, suggested)} />
+				<ErrorSummary {...errors.summary({ revision: "Revision" })} />
+				<TextField label="Revision" required {...errors.text("revision", PROJECT_LIMITS.revNotes, suggested)} />
 				{differences && (
 					<FieldGroup id="from" label="It begins with">
 						<RadioField

@@ -74,12 +74,19 @@ type Context = Pick<RequestContext, "em" | "actor">;
 export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: CollectedFacts) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);
-	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
+	const question = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
 	const printChanges = await printsChanges(em, projectId);
-	return { ...asked, isOpen, day: dayText(today()), latest: latest?.no ?? null, use: latest?.use ?? "", printChanges };
+	return {
+		...question,
+		isOpen,
+		day: dayText(today()),
+		latest: latest?.no ?? null,
+		use: latest?.use ?? "",
+		printChanges,
+	};
 }
 
-export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
+export type IssueQuestion = Awaited<ReturnType<typeof readQuestion>>;
 
 /** Undoes what was stored where a page has to ask something first. Throws invalid where a tick is missing. */
 export async function start(

@@ -10,7 +10,7 @@ import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { Gaps } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
-import type { AskedQuestion, Register } from "./schedule-page.server.ts";
+import type { IssueQuestion, Register } from "./schedule-page.server.ts";
 import { needsPage, PendingList, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
 
 interface SchedulePanelProps {
@@ -19,7 +19,7 @@ interface SchedulePanelProps {
 	register: Register;
 	back: string;
 	/** The question; null while a schedule is being generated. */
-	question: AskedQuestion | null;
+	question: IssueQuestion | null;
 }
 
 export function SchedulePanel({ projectId, own = false, register, back, question }: SchedulePanelProps) {

@@ -15,7 +15,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
-import type { AskedQuestion } from "./schedule-page.server.ts";
+import type { IssueQuestion } from "./schedule-page.server.ts";
 
 const confirmTitle = (points: PointToConfirm[]) => `Confirm ${amountOf(points.length, "point")}`;
 
@@ -87,23 +87,23 @@ export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
 /** Tells whether more may have to be confirmed than a small question has room for. */
-export const needsPage = ({ check }: AskedQuestion): boolean =>
+export const needsPage = ({ check }: IssueQuestion): boolean =>
 	check.stops.length + check.points.length > 0 || check.openings !== null;
 
 /** Lists what has to be confirmed for a status for use, openings without a solution first. */
-export const confirmedPoints = ({ check: { openings, points } }: AskedQuestion, use: string): PointToConfirm[] =>
+export const confirmedPoints = ({ check: { openings, points } }: IssueQuestion, use: string): PointToConfirm[] =>
 	openings && isBinding(use) ? [openings, ...points] : points;
 
 interface ScheduleQuestionProps {
 	projectId: number;
 	own: boolean;
 	back: string;
-	question: AskedQuestion;
+	question: IssueQuestion;
 	/** The answer of the last attempt. */
 	answered?: { ticked: string[]; errors?: string[]; use: string; changes?: string };
 }
 
-/** One page of what blocks the issue, what is confirmed and what is good to know. */
+/** Shows on a single page what blocks the issue, what has to be confirmed and what is good to know. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, check, day, isOpen, latest, printChanges } = question;
 	const [use, setUse] = useState(answered?.use ?? question.use);

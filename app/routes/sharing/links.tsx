@@ -6,7 +6,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -118,20 +118,20 @@ function Address({ address, label }: Pick<Link, "address" | "label">) {
 
 const durations = LINK_DAYS.map((days) => ({ value: days, label: durationWords(days) }));
 
-function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) {
+function LinkForm({ errors }: { errors: ReturnType<typeof formErrors> }) {
 	return (
 		<Card title="New link" id="new-link">
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ label: "Label", days: "Expires after" })} />
-				<TextField label="Label" hint="Only you see it." {...faults.text("label", READING_LINK_LIMITS.label)} />
+				<ErrorSummary {...errors.summary({ label: "Label", days: "Expires after" })} />
+				<TextField label="Label" hint="Only you see it." {...errors.text("label", READING_LINK_LIMITS.label)} />
 				<SelectField
 					id="days"
 					name="days"
 					label="Expires after"
 					options={durations}
-					defaultValue={faults.typed("days", String(LINK_DAYS[1]))}
-					errors={faults.of("days")}
+					defaultValue={errors.typed("days", String(LINK_DAYS[1]))}
+					errors={errors.of("days")}
 				/>
 				<FormActions>
 					<SubmitButton look="primary">Create link</SubmitButton>
@@ -143,7 +143,7 @@ function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) {
 
 export default function ReadingLinks() {
 	const { id, run, documentNo, links } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	return (
 		<>
 			<PageHeader
@@ -152,7 +152,7 @@ export default function ReadingLinks() {
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
 			{/* A label that made a link is not there for another. */}
-			<LinkForm key={links.length} faults={faults} />
+			<LinkForm key={links.length} errors={errors} />
 			{links.length > 0 ? (
 				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
 			) : (

@@ -64,13 +64,13 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 
 interface CardProps extends SealedProps {
 	/** Older issues do not say. */
-	told: OpeningDetails | undefined;
+	stated: OpeningDetails | undefined;
 	fallen: LostEvidence[];
 }
 
 /** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
-function openFacts({ notShown }: PenetrationFacts, told: OpeningDetails | undefined): string[][] {
-	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
+function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): string[][] {
+	const { notStated = [], check_on_site = [], report_silent = [] } = stated ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
 	return [
 		["Not covered", notShown.join("; ")],
@@ -81,7 +81,7 @@ function openFacts({ notShown }: PenetrationFacts, told: OpeningDetails | undefi
 
 const written = (text: string): string => readAsWritten(text).written;
 
-function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
+function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
 	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
 	const facts = [
@@ -92,7 +92,7 @@ function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
 		["Location", location],
 		["Quantity", quantityText(penetration)],
 		["Note", note],
-		...openFacts(penetration, told),
+		...openFacts(penetration, stated),
 	].filter(([, value]) => value);
 	return (
 		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
@@ -101,8 +101,8 @@ function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
 				{required && <FrrTag frr={required} />}
 			</div>
 			<Sealed {...sealed} />
-			{sealProblems(penetration).map((fault) => (
-				<StatusTag key={fault} status="withdrawn" text={fault} />
+			{sealProblems(penetration).map((error) => (
+				<StatusTag key={error} status="withdrawn" text={error} />
 			))}
 			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}
 			<SharedFacts facts={facts} />
@@ -127,8 +127,8 @@ export function findPenetrations(penetrations: PenetrationFacts[], text: string)
 	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
 	return penetrations.filter((one) => {
 		const { ref, level, location, service, moreServices = [], substrate, opening = "", note } = one;
-		const said = [ref, level, location, service, ...moreServices, substrate, opening, note].join(" ").toLowerCase();
-		return words.every((word) => said.includes(word));
+		const searched = [ref, level, location, service, ...moreServices, substrate, opening, note].join(" ").toLowerCase();
+		return words.every((word) => searched.includes(word));
 	});
 }
 
@@ -163,7 +163,7 @@ interface SharedPenetrationsProps {
 	penetrations: PenetrationFacts[];
 	solutions: SharedSolution[];
 	/** Older issues do not say. */
-	told: PenetrationsFacts["told"] | null;
+	stated: PenetrationsFacts["told"] | null;
 	fallen: LostEvidence[];
 	token: string;
 	search: string;
@@ -172,7 +172,7 @@ interface SharedPenetrationsProps {
 const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
 
 /** Level by level; a solution leads to its drawing and notes. */
-export function SharedPenetrations({ penetrations, told, search, ...shared }: SharedPenetrationsProps) {
+export function SharedPenetrations({ penetrations, stated, search, ...shared }: SharedPenetrationsProps) {
 	const found = findPenetrations(penetrations, search);
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
@@ -198,7 +198,7 @@ export function SharedPenetrations({ penetrations, told, search, ...shared }: Sh
 						</div>
 						<ul className={css.sharedPageCards}>
 							{some.map((one) => (
-								<PenetrationCard key={one.ref} penetration={one} told={told?.[one.ref]} {...shared} />
+								<PenetrationCard key={one.ref} penetration={one} stated={stated?.[one.ref]} {...shared} />
 							))}
 						</ul>
 					</section>

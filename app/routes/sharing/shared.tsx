@@ -81,7 +81,7 @@ interface SolutionProps extends Pick<SharedIssue, "fallen"> {
 	token: string;
 }
 
-/** One line for the sizes that share all else. */
+/** Sizes that share everything else stand on a single line. */
 function Tested({ line }: { line: SharedSolution["lines"][number] }) {
 	const facts = [
 		["Tested", line.service],
@@ -134,8 +134,8 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 			<Stack>
 				<p>{title}</p>
 				<FallenSince fallen={fallen} drawing={drawing} />
-				{problems.map((fault) => (
-					<StatusTag key={fault} status="withdrawn" text={fault} />
+				{problems.map((error) => (
+					<StatusTag key={error} status="withdrawn" text={error} />
 				))}
 				<Drawing
 					code={drawing}
@@ -168,7 +168,7 @@ interface SharedPageProps {
 	search: string;
 }
 
-/** One issue as it was frozen, for reading on site. */
+/** Shows an issue as it was frozen, for reading on site. */
 function SharedPage({ issue, token, search }: SharedPageProps) {
 	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, details } = issue;
 	const used = new Set(findPenetrations(penetrations, search).map(({ solution }) => solution?.no));
@@ -193,7 +193,7 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 				<SharedPenetrations
 					penetrations={penetrations}
 					solutions={issue.solutions}
-					told={details}
+					stated={details}
 					fallen={fallen}
 					token={token}
 					search={search}

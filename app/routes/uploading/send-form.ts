@@ -2,7 +2,7 @@ import { UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { untilAnswered, verdictOf } from "#app/ui/base/unanswered.ts";
 
 /** The messages for a form with files that was not judged. */
-export const uploadFaults = {
+export const uploadErrors = {
 	tooLarge: UPLOAD_TOO_LARGE,
 	failed: "Something went wrong. Please try again.",
 	notPermitted: "You may not send this any more. Nothing was saved. What you typed is still here to be copied.",

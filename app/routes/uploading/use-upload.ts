@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { isOnItsWay } from "#app/routes/use-dialog-form.ts";
-import { FORBIDDEN, sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
+import { FORBIDDEN, sendForm, TOO_LARGE, uploadErrors } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
 
@@ -11,14 +11,14 @@ const isRejected = (answer: unknown): answer is Rejected =>
 
 /** The answer of the page's action, whatever its route is called. */
 function rejectedBy(xhr: XMLHttpRequest): Rejected {
-	if (xhr.status === TOO_LARGE) return refused(uploadFaults.tooLarge);
+	if (xhr.status === TOO_LARGE) return refused(uploadErrors.tooLarge);
 	try {
 		const [answer] = Object.values<unknown>(JSON.parse(xhr.responseText));
 		if (isRejected(answer)) return answer;
 	} catch {
 		// A server that is away answers with a page of its own.
 	}
-	return refused(uploadFaults.failed);
+	return refused(uploadErrors.failed);
 }
 
 /**
@@ -53,7 +53,7 @@ export function useUpload() {
 		// Read anew the page would be that of somebody who may not see the form.
 		if (answer.status === FORBIDDEN) {
 			setPercent(null);
-			return setRejected(refused(uploadFaults.notPermitted));
+			return setRejected(refused(uploadErrors.notPermitted));
 		}
 		if (answer.status >= 400) {
 			// The router says in a transition that it reads; said apart from that, the form would be free for a moment.

@@ -16,10 +16,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
-	const asked = readFileQuery(new URL(request.url).searchParams);
-	if (!asked) return issueAnswer(issue, token, null);
-	const file = await findFile(await forkEm(), token, asked);
-	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
+	const query = readFileQuery(new URL(request.url).searchParams);
+	if (!query) return issueAnswer(issue, token, null);
+	const file = await findFile(await forkEm(), token, query);
+	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: query.bytes !== null }));
 }
 
 /** Answers browsers that have not hashed the file themselves. */
@@ -31,8 +31,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		return redirect(`${paths.verify(token)}?${printFileQuery(await hashUpload(request))}`, 303);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		const said = createElement(Note, { kind: "warning", title: error.message });
-		return issueAnswer(issue, token, said, refused(error));
+		const note = createElement(Note, { kind: "warning", title: error.message });
+		return issueAnswer(issue, token, note, refused(error));
 	}
 }
 
@@ -43,9 +43,9 @@ async function openIssue(token: string): Promise<VerifiedIssue | Response> {
 	return documentAnswer("Page taken down", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
 }
 
-function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {
+function issueAnswer(issue: VerifiedIssue, token: string, note: ReactElement | null, init: ResponseInit = {}) {
 	const { timeZone } = settings();
-	const page = createElement(IssuePage, { issue, timeZone, said, action: paths.verify(token) });
+	const page = createElement(IssuePage, { issue, timeZone, note, action: paths.verify(token) });
 	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
 }
 

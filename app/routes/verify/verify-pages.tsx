@@ -142,15 +142,15 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 interface IssuePageProps {
 	issue: VerifiedIssue;
 	timeZone: string;
-	said: ReactElement | null;
+	note: ReactElement | null;
 	action: string;
 }
 
-export function IssuePage({ issue, timeZone, said, action }: IssuePageProps) {
+export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
 	return (
 		<>
 			<h1>Passive Fire Schedule {issue.documentNo}</h1>
-			{said}
+			{note}
 			{issue.superseded ? (
 				<Note kind="warning" title={`Superseded on ${day(issue.superseded)}`}>
 					There is a newer issue of this project.

@@ -251,7 +251,7 @@ function clearCovered(rows: OpenRow[], merges: MergedRange[], maxColumns: number
 	}
 }
 
-/** A cell that is merged over rows belongs to the others of them as well, and speaks for none alone. */
+/** Finds rows whose own cells are all struck out. A cell that is merged over several rows counts only if the row has no other. */
 function findStruckRows(rows: OpenRow[], merges: MergedRange[]): Set<number> {
 	const shared = new Map<number, Set<number>>();
 	for (const { top, left, bottom } of merges) {

@@ -173,7 +173,7 @@ export async function writeWorkbook(
 	try {
 		await pipeline(archive, out, { signal });
 	} finally {
-		// The archive does not end what it reads when nobody takes it any more.
+		// The archive does not close its source when its reader stops, so the source is closed here.
 		over.abort();
 	}
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 import { field } from "./fields.css.ts";
 
 export const layoutOnWide = style({ "@media": { [narrow]: { display: "none" } } });
@@ -9,7 +9,7 @@ export const layoutOnWide = style({ "@media": { [narrow]: { display: "none" } } 
 export const layoutOnNarrow = style({ "@media": { [wide]: { display: "none" } } });
 
 export const layoutVisuallyHidden = style({
-	...unseen,
+	...visuallyHidden,
 	margin: "-1px",
 	whiteSpace: "nowrap",
 	border: 0,
@@ -41,22 +41,22 @@ export const layoutBetween = style({
 	gap: vars.space.s3,
 });
 
-const beside = "(min-width: 1100px)";
+const twoColumns = "(min-width: 1100px)";
 
 export const layoutTwoToOne = style({
 	display: "grid",
 	gap: vars.space.s6,
 	alignItems: "start",
-	"@media": { [beside]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
+	"@media": { [twoColumns]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
 });
 
 /** The second part stands beside the first and the third, which otherwise follow it. */
-export const layoutBesideBoth = style({ "@media": { [beside]: { gridTemplateRows: "auto 1fr" } } });
-globalStyle(`${layoutBesideBoth} > :nth-child(2)`, {
-	"@media": { [beside]: { gridColumn: 2, gridRow: "1 / span 2" } },
+export const layoutSpanRows = style({ "@media": { [twoColumns]: { gridTemplateRows: "auto 1fr" } } });
+globalStyle(`${layoutSpanRows} > :nth-child(2)`, {
+	"@media": { [twoColumns]: { gridColumn: 2, gridRow: "1 / span 2" } },
 });
 
-export const layoutFoot = style({
+export const layoutFooter = style({
 	position: "sticky",
 	insetBlockEnd: 0,
 	zIndex: 1,
@@ -69,5 +69,5 @@ export const layoutFoot = style({
 		[phone]: { marginInline: `calc(-1 * ${vars.space.s4})`, paddingInline: vars.space.s4 },
 	},
 });
-// What has the focus is not below it.
-globalStyle(`html:has(${layoutFoot})`, { scrollPaddingBottom: "88px" });
+// A focused control is never hidden below the footer.
+globalStyle(`html:has(${layoutFooter})`, { scrollPaddingBottom: "88px" });

@@ -17,12 +17,12 @@ export function Cluster({ children, between = false }: Children & { between?: bo
 
 /** Stays in view at the foot of the screen while what it belongs to is longer. */
 export function LayoutFooter({ children }: Children) {
-	return <div className={css.layoutFoot}>{children}</div>;
+	return <div className={css.layoutFooter}>{children}</div>;
 }
 
 /** A main part and a side part, beside each other from 1100 px; `third`: a third part stands under the main one. */
 export function MainAndSide({ children, third = false }: Children & { third?: boolean }) {
-	return <div className={third ? `${css.layoutTwoToOne} ${css.layoutBesideBoth}` : css.layoutTwoToOne}>{children}</div>;
+	return <div className={third ? `${css.layoutTwoToOne} ${css.layoutSpanRows}` : css.layoutTwoToOne}>{children}</div>;
 }
 
 export function Centred({ children }: Children) {

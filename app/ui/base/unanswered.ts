@@ -60,7 +60,7 @@ export function readAgain(): void {
 	for (const one of open) if (one.isReading && !["waiting", "turned_away"].includes(one.trouble)) one.again();
 }
 
-interface Asked {
+interface WaitingRequest {
 	isSending: boolean;
 	isReading?: boolean;
 	/** The body, where there is one: a long upload is waited for longer. */
@@ -73,7 +73,7 @@ interface Asked {
 
 /** Ends with a press of the banner's button, after the time that is named, or when nobody wants the answer any more. */
 function untilAgain(
-	{ isSending, isReading = !isSending, signal, resend }: Asked,
+	{ isSending, isReading = !isSending, signal, resend }: WaitingRequest,
 	trouble: Trouble,
 	time?: number,
 ): Promise<void> {
@@ -121,7 +121,7 @@ type Outcome<Answer> = { answer: Answer } | { error: Verdict; isPressed: boolean
 
 /** Only where there was no network to begin with is it known that nothing was sent. */
 async function askOnce<Answer>(
-	{ isSending, isReading = !isSending, body, signal, resend }: Asked,
+	{ isSending, isReading = !isSending, body, signal, resend }: WaitingRequest,
 	ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
 	const hadNetwork = navigator.onLine;
@@ -156,15 +156,15 @@ async function askOnce<Answer>(
  * press, with the same key, so that it acts once; a page also when the network is back.
  */
 export async function untilAnswered<Answer>(
-	asked: Asked,
+	request: WaitingRequest,
 	ask: (signal: AbortSignal) => Promise<Answer>,
-	judge: (answer: Answer) => Verdict | null,
+	evaluate: (answer: Answer) => Verdict | null,
 ): Promise<Answer> {
 	const end = performance.now() + PATIENCE_MS;
 	let mayBeSaved = false;
 	for (;;) {
-		const outcome = await askOnce(asked, ask);
-		const verdict = "error" in outcome ? outcome.error : judge(outcome.answer);
+		const outcome = await askOnce(request, ask);
+		const verdict = "error" in outcome ? outcome.error : evaluate(outcome.answer);
 		if (!verdict && "answer" in outcome) {
 			readAgain();
 			return outcome.answer;
@@ -174,6 +174,6 @@ export async function untilAnswered<Answer>(
 		mayBeSaved ||= trouble === "broken" || trouble === "unanswered";
 		if ("isPressed" in outcome && outcome.isPressed) continue;
 		const waits = pause !== undefined && performance.now() + pause <= end;
-		await (waits ? untilAgain(asked, "waiting", pause) : untilAgain(asked, trouble));
+		await (waits ? untilAgain(request, "waiting", pause) : untilAgain(request, trouble));
 	}
 }

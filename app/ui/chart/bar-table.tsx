@@ -22,7 +22,7 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 	];
 	return (
 		<Table caption={`${title} as a table`} captionHidden slim={!more} columns={columns}>
-			{bars.map(({ label, count, more: beside }, at) => (
+			{bars.map(({ label, count, more: detail }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
 				<Row key={at}>
 					<RowTitle long>{label}</RowTitle>
@@ -32,7 +32,7 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.barChartBar} />
 						</svg>
 					</td>
-					{more && <LongCell>{beside}</LongCell>}
+					{more && <LongCell>{detail}</LongCell>}
 				</Row>
 			))}
 		</Table>

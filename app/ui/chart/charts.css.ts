@@ -102,7 +102,7 @@ export const regionMapRegion = shades.map((fill) =>
 
 const number = style({ fontSize: "34px", fontWeight: 600, textAnchor: "middle", paintOrder: "stroke", strokeWidth: 8 });
 export const regionMapInside = shades.map((shade, at) => style([number, { fill: words[at], stroke: shade }]));
-export const regionMapBeside = style([number, { fill: color.text, stroke: "none" }]);
+export const regionMapOutsideNumber = style([number, { fill: color.text, stroke: "none" }]);
 export const regionMapLeader = style({ stroke: color.control, strokeWidth: 1, vectorEffect: "non-scaling-stroke" });
 
 export const regionMapSide = style({ display: "grid", gap: space.s3, minWidth: 0 });

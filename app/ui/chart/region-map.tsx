@@ -109,7 +109,7 @@ function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
 	return (
 		<g>
 			{from && <line x1={x} y1={y - 12} x2={from[0]} y2={from[1]} className={css.regionMapLeader} />}
-			<text x={x} y={y} className={from ? css.regionMapBeside : css.regionMapInside[shade]}>
+			<text x={x} y={y} className={from ? css.regionMapOutsideNumber : css.regionMapInside[shade]}>
 				{amount(count)}
 			</text>
 		</g>

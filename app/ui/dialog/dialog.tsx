@@ -30,12 +30,12 @@ export function Dialog({ open, title, onClose, tools, full = false, narrow = fal
 			event.preventDefault();
 			onClose();
 		};
-		const beside = (event: MouseEvent) => event.target === dialog && onClose();
+		const closeOutside = (event: MouseEvent) => event.target === dialog && onClose();
 		dialog.addEventListener("cancel", cancel);
-		dialog.addEventListener("click", beside);
+		dialog.addEventListener("click", closeOutside);
 		return () => {
 			dialog.removeEventListener("cancel", cancel);
-			dialog.removeEventListener("click", beside);
+			dialog.removeEventListener("click", closeOutside);
 		};
 	}, [onClose]);
 	const classes = [css.dialog, full && css.dialogFull, narrow && css.dialogNarrow].filter(Boolean).join(" ");

@@ -13,12 +13,12 @@ interface FilterChoice {
 interface ChoiceFilterProps {
 	label: string;
 	action: string;
-	keep: Record<string, string>;
+	query: Record<string, string>;
 	lists: FilterChoice[];
 	clear?: string;
 }
 
-export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, action, query, lists, clear }: ChoiceFilterProps) {
 	const submit = useSubmit();
 	return (
 		<Form
@@ -32,7 +32,7 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 			<span className={css.choiceListFilterLabel} aria-hidden="true">
 				{label}
 			</span>
-			{Object.entries(keep).map(([name, value]) => (
+			{Object.entries(query).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{lists.map(({ name, title, chosen, options }) => (

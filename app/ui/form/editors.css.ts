@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size, shape } = vars;
 
@@ -79,7 +79,7 @@ export const foldSummary = style({
 	"@media": { [wide]: { "@supports": { [canUnfold]: { display: "none" } } } },
 });
 
-export const foldKept = style({ "@media": { print: { display: "none" } } });
+export const foldScreenOnly = style({ "@media": { print: { display: "none" } } });
 export const foldLine = style({
 	width: "fit-content",
 	minHeight: shape.target,
@@ -146,7 +146,7 @@ export const richTextPaper = style({
 });
 globalStyle(`${richTextPaper} :is(ul, ol)`, { paddingInlineStart: space.s6 });
 globalStyle(`${richTextPaper} > * + *`, { marginBlockStart: space.s2 });
-export const richTextFoot = style({
+export const richTextFooter = style({
 	display: "flex",
 	justifyContent: "space-between",
 	fontSize: size.s,
@@ -239,18 +239,18 @@ export const sheetGridCell = style({
 });
 
 export const sheetGridNarrow = style({ minWidth: "76px" });
-export const sheetGridError = style(unseen);
+export const sheetGridError = style(visuallyHidden);
 
-const besidePaper = "screen and (min-width: 1400px)";
+const twoColumns = "screen and (min-width: 1400px)";
 
 /** A table with the document that it is taken from: beside it where there is room, else nowhere. */
 export const reportPaper = {
-	beside: style({
+	columns: style({
 		display: "grid",
 		gap: space.s5,
 		alignItems: "start",
 		gridTemplateColumns: "minmax(0, 1fr)",
-		"@media": { [besidePaper]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
+		"@media": { [twoColumns]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
 	}),
 	frame: style({
 		display: "none",
@@ -259,6 +259,6 @@ export const reportPaper = {
 		border: `1px solid ${color.line}`,
 		borderRadius: shape.radius,
 		background: color.surface,
-		"@media": { [besidePaper]: { display: "block", position: "sticky", insetBlockStart: space.s3 } },
+		"@media": { [twoColumns]: { display: "block", position: "sticky", insetBlockStart: space.s3 } },
 	}),
 };

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
-const CONTROLS = "input:not([type=hidden]), select, textarea, button, a[href]";
+const CONTROLS = "input:not([type=hidden]), select, textarea, button, a[href], [contenteditable]";
 
 /**
  * The router takes a changed `#field` of the address for another page, and forgets what the page's form was answered: its

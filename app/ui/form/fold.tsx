@@ -13,7 +13,7 @@ interface FoldProps {
 /** Folded away on a narrow screen until it is asked for; open on a wide one, where the browser can do that by style. */
 export function Fold({ title, folded = false, open = false, children }: FoldProps) {
 	return (
-		<details className={folded ? css.foldKept : css.fold} open={open || undefined}>
+		<details className={folded ? css.foldScreenOnly : css.fold} open={open || undefined}>
 			<summary className={folded ? css.foldLine : css.foldSummary}>{title}</summary>
 			<div className={css.foldContent}>{children}</div>
 		</details>

@@ -140,7 +140,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 				className={`${field.fieldInput} ${field.fieldTextarea} ${css.richTextHtml}`}
 				{...described(id, { hint, errors })}
 			/>
-			<span className={css.richTextFoot}>
+			<span className={css.richTextFooter}>
 				<span>
 					{length} / {maxLength}
 				</span>

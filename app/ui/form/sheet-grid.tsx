@@ -37,7 +37,7 @@ interface SheetGridProps {
 	/** The accessible name of a row. */
 	lineOf: (row: number) => string;
 	/** An error of a cell, or of a row as a whole (column -1). */
-	faultOf: (row: number, column: number) => string | undefined;
+	errorOf: (row: number, column: number) => string | undefined;
 	/** Takes a block that is pasted into an empty table, headings and all. */
 	onList: (text: string) => void;
 	/** Ids of cells, for links to what is wrong with them; the grid scrolls to one that is asked for. */
@@ -82,7 +82,7 @@ export function SheetGrid({
 	rows,
 	onRows,
 	lineOf,
-	faultOf,
+	errorOf,
 	onList,
 	idOf,
 	onFill,
@@ -237,15 +237,15 @@ export function SheetGrid({
 						<Gap rows={first} />
 						{order.slice(first, last).map((at, place) => (
 							<tr key={at} aria-rowindex={first + place + 2}>
-								<th scope="row" data-fault={faultOf(at, -1) && ""} title={faultOf(at, -1)}>
+								<th scope="row" data-fault={errorOf(at, -1) && ""} title={errorOf(at, -1)}>
 									{lineOf(at)}
 								</th>
 								{shown.map((column) => {
 									const row = first + place;
-									const fault = faultOf(at, column);
+									const error = errorOf(at, column);
 									const { label: head, name, list, narrow } = columns[column]!;
 									const id = idOf?.(at, column);
-									const note = fault && id ? `${id}-error` : undefined;
+									const note = error && id ? `${id}-error` : undefined;
 									return (
 										<td key={column}>
 											<input
@@ -255,9 +255,9 @@ export function SheetGrid({
 												className={narrow ? `${css.sheetGridCell} ${css.sheetGridNarrow}` : css.sheetGridCell}
 												data-at={`${row} ${column}`}
 												aria-label={`${head}, row ${lineOf(at)}`}
-												aria-invalid={fault ? true : undefined}
+												aria-invalid={error ? true : undefined}
 												aria-describedby={note}
-												title={fault}
+												title={error}
 												autoComplete="off"
 												spellCheck={false}
 												value={rows[at]?.[column] ?? ""}
@@ -269,7 +269,7 @@ export function SheetGrid({
 											/>
 											{note && (
 												<span id={note} className={css.sheetGridError}>
-													{fault}
+													{error}
 												</span>
 											)}
 										</td>

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size } = vars;
 
@@ -47,7 +47,7 @@ export const wizardSteps = style({
 	gap: space.s2,
 	paddingBlockEnd: space.s3,
 	borderBlockEnd: `1px solid ${color.line}`,
-	// One line on a phone: beside the numbers the present step's name gives way; its heading says it in full.
+	// On a phone the steps stay on one line: beside the numbers the present step's name gives way; its heading says it in full.
 	"@media": { [narrow]: { gap: space.s1 }, [phone]: { flexWrap: "nowrap" } },
 });
 
@@ -103,7 +103,7 @@ export const wizardTitle = style({
 		[narrow]: {
 			selectors: {
 				":not([aria-current]) > &": {
-					...unseen,
+					...visuallyHidden,
 					whiteSpace: "nowrap",
 				},
 			},

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { button, buttonToolbarButton } from "#app/ui/text/controls.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size, shape } = vars;
 
@@ -187,7 +187,7 @@ export const pagerStep = style({
 
 export const pagerWord = style({
 	"@media": {
-		[phone]: unseen,
+		[phone]: visuallyHidden,
 	},
 });
 

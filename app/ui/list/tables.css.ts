@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { phone, tablet } from "#app/ui/media.ts";
 import { tagCode } from "#app/ui/text/controls.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
-import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size, shape } = vars;
 
@@ -191,7 +191,7 @@ const asListOnPhone = (selector: string, rule: Record<string, string | number>) 
 
 asListOnPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
 
-asListOnPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", unseen);
+asListOnPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", visuallyHidden);
 asListOnPhone("& > thead > tr", {
 	display: "flex",
 	flexWrap: "wrap",
@@ -266,7 +266,7 @@ const factsOnPhone = (selector: string, rule: Record<string, string | number>) =
 
 factsOnPhone("&", { display: "flex", flexDirection: "column" });
 factsOnPhone("& > :is(thead, tbody), & > * > tr", { display: "contents" });
-factsOnPhone("& > tbody > tr > th, & > thead > tr > th:first-child", unseen);
+factsOnPhone("& > tbody > tr > th, & > thead > tr > th:first-child", visuallyHidden);
 factsOnPhone("& > thead > tr > th:not(:first-child)", {
 	position: "static",
 	padding: space.s3,

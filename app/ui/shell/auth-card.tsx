@@ -5,11 +5,11 @@ interface AuthCardProps {
 	title: string;
 	description?: ReactNode;
 	broad?: boolean;
-	foot?: ReactNode;
+	footer?: ReactNode;
 	children?: ReactNode;
 }
 
-export function AuthCard({ title, description, broad = false, foot, children }: AuthCardProps) {
+export function AuthCard({ title, description, broad = false, footer, children }: AuthCardProps) {
 	return (
 		<div className={broad ? `${css.authCardCard} ${css.authCardBroad}` : css.authCardCard}>
 			<div className={css.authCardHead}>
@@ -17,7 +17,7 @@ export function AuthCard({ title, description, broad = false, foot, children }: 
 				{description && <p className={css.authCardDescription}>{description}</p>}
 			</div>
 			{children}
-			{foot && <div className={css.authCardFoot}>{foot}</div>}
+			{footer && <div className={css.authCardFooter}>{footer}</div>}
 		</div>
 	);
 }

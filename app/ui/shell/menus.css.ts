@@ -210,7 +210,7 @@ export const paperPictureCut = style({
 export const authCardBroad = style({ width: "min(720px, 100%)" });
 export const authCardHead = style({ display: "grid", gap: space.s1 });
 export const authCardDescription = style({ color: color.muted });
-export const authCardFoot = style({
+export const authCardFooter = style({
 	display: "flex",
 	flexWrap: "wrap",
 	justifyContent: "space-between",
@@ -218,7 +218,7 @@ export const authCardFoot = style({
 	paddingBlockStart: space.s4,
 	borderBlockStart: `1px solid ${color.line}`,
 });
-globalStyle(`${authCardFoot} > a`, {
+globalStyle(`${authCardFooter} > a`, {
 	display: "inline-flex",
 	alignItems: "center",
 	minHeight: shape.target,

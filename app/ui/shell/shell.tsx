@@ -37,7 +37,7 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	clock: Clock;
 	/** Left out on signed-out pages, which then show their content in the middle. */
 	groups?: NavGroup[];
-	/** One column to be read from its top, where there is no sidebar. */
+	/** Without a sidebar the page is a single column, read from its top. */
 	reading?: boolean;
 	about: string;
 	helpCentre: string;

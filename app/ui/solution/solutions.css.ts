@@ -225,12 +225,12 @@ export const solutionCardActions = style({
 	"@media": { print: { display: "none" } },
 });
 // Cards beside each other leave room for both actions on one line only so.
-const manyBeside = "(min-width: 1160px)";
+const manyColumns = "(min-width: 1160px)";
 globalStyle(`${solutionCardActions} :is(a, button)`, {
 	paddingInline: space.s2,
-	"@media": { [manyBeside]: { paddingInline: space.s1 } },
+	"@media": { [manyColumns]: { paddingInline: space.s1 } },
 });
 globalStyle(`${solutionCardActions} form::after`, {
 	paddingInline: `calc(${space.s2} + 1px)`,
-	"@media": { [manyBeside]: { paddingInline: `calc(${space.s1} + 1px)` } },
+	"@media": { [manyColumns]: { paddingInline: `calc(${space.s1} + 1px)` } },
 });

@@ -125,7 +125,7 @@ export const manualContents = style({
 		print: { display: "none" },
 	},
 });
-export const manualContentsBeside = style([
+export const manualContentsColumn = style([
 	manualContents,
 	{ "@media": { "screen and (max-width: 1099.98px)": { display: "none" } } },
 ]);

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
-import { counts, csv, filledTrials, names, report, small, solution, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, names, report, small, solution, specimen } from "./trial.ts";
 
 test("a dry run says in how many schedules of how many owners what it would change was issued", async () => {
 	const { orm, close } = await openDatabase(trial.database.settings, 2);
@@ -28,11 +28,7 @@ test("a dry run says in how many schedules of how many owners what it would chan
 	expect(await trial.run(other, { dryRun: true })).not.toHaveProperty("issued");
 });
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 const state = () =>
 	trial.query(`select (select version from catalogue_version) as catalogue, (select count(*)::int from import_run) as runs,

@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { counts, csv, filledTrials, report, solution, specimen, type Trial } from "./trial.ts";
+import { counts, csv, filledTrials, report, solution, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("a quote in the header that is not closed is a fault with its place", async () => {
 	expect(await trial.faults({ reports: 'book,"number,lab\n12,R9,Fire Lab\n' })).toEqual([

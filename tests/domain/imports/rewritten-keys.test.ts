@@ -55,7 +55,7 @@ test.each([
 	["1E2", "1E3"],
 ])("beside %s the key %s is merely new", (stored, written) => expect(isMade(stored, written)).toBe(false));
 
-const filled = filledTrials();
+const trial = filledTrials();
 
 const keyed = (keys: string[], more: object = {}) =>
 	csv(keys.map((specimen_id) => ({ ...specimen, specimen_id, ...more })));
@@ -64,7 +64,6 @@ const WARNING = (written: string, stored: string) =>
 	`a spreadsheet probably made "${written}" of the stored "${stored}"; as it stands it is a new record`;
 
 test("keys that a spreadsheet rewrote are warned of row by row, in report and copy, and merely new ones are not", async () => {
-	const { trial } = filled;
 	const before = await trial.run({ specimens: keyed(["1-2", "3/4", "1E2", "007"]) });
 	expect([before.faults, before.warnings]).toEqual([[], []]);
 	const rewritten = keyed(["2-Jan", "4-Mar", "1.00E+02", "7", "8", "5-Mar", "B7"], { size: "120 mm" });
@@ -92,7 +91,6 @@ test("keys that a spreadsheet rewrote are warned of row by row, in report and co
 });
 
 test("keys of another report, and of other lists, are looked at among their own", async () => {
-	const { trial } = filled;
 	await trial.run({
 		reports: csv([
 			{ ...report, number: "3-4" },

@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
-import { counts, csv, filledTrials, makePdf, report, solution, specimen, type Trial } from "./trial.ts";
+import { expect, test } from "vitest";
+import { counts, csv, filledTrials, makePdf, report, solution, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test.each([
 	["separators behind the last column", "book,number,lab,,\r\n12,R1,Fire Lab,,\r\n12,R2,Fire Lab,,\r\n"],

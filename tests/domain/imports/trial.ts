@@ -150,14 +150,14 @@ const filledTemplate = () =>
 		await rm(folder, { recursive: true });
 	});
 
-/** A trial for each test of a file, filled with {@link small}; removed after it. */
-export function filledTrials(): { trial: Trial } {
-	const filled = {} as { trial: Trial };
+/** The trial of the test that runs, filled with {@link small} before it and removed after it. */
+export function filledTrials(): Trial {
+	const trial = {} as Trial;
 	beforeEach(async () => {
-		filled.trial = await trialIn(await freshDatabase({ template: await filledTemplate() }));
+		Object.assign(trial, await trialIn(await freshDatabase({ template: await filledTemplate() })));
 	});
-	afterEach(() => filled.trial?.close());
-	return filled;
+	afterEach(() => trial.close?.());
+	return trial;
 }
 
 /** The counts of a report as `new/updated/unchanged/refused` by file. */

@@ -1,12 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { csv, filledTrials, makePdf, solution, specimen, type Trial } from "./trial.ts";
+import { csv, filledTrials, makePdf, solution, specimen } from "./trial.ts";
 
-const filled = filledTrials();
-let trial: Trial;
-beforeEach(() => {
-	({ trial } = filled);
-});
+const trial = filledTrials();
 
 test("an FRR that cannot be read and a group above a stated part are stored with a warning", async () => {
 	const rows = [

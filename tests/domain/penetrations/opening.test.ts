@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-	openingSpelling,
-	readAccess,
-	readFireFrom,
-	readGap,
-	readMillimetres,
-	unreadOpening,
-} from "#app/domain/penetrations/opening.ts";
-import { penetrationTexts } from "#app/domain/penetrations/penetration.schema.ts";
+import { readAccess, readFireFrom, readGap, readMillimetres, unreadOpening } from "#app/domain/penetrations/opening.ts";
 
 test.each([
 	["10", 10, 10],
@@ -84,25 +76,6 @@ test.each([
 
 test.each(["", "above", "corridor", "A"])("the fire from %j is not read", (text) => {
 	expect(readFireFrom(text)).toBeNull();
-});
-
-test.each([
-	["opening", "125 dia", "Ø125"],
-	["opening", "Ø 125mm", "Ø125"],
-	["opening", "120 core", "Ø120"],
-	["opening", "600x400 mm", "600 x 400"],
-	["opening", "600 × 400", "600 x 400"],
-	["opening", "125", "125"],
-	["opening", "as drawn", "as drawn"],
-	["gap", "5 – 25mm", "5 to 25"],
-	["gap", "touching", "0"],
-	["gap", "TBC", "TBC"],
-	["spacing", "min. 100 mm", "100"],
-	["access", "One side only", "one side"],
-	["fire_from", "Underside", "below"],
-] as const)("the %s %j is stored as %j", (field, given, stored) => {
-	expect(penetrationTexts[field].parse(given)).toBe(stored);
-	expect(openingSpelling(field, stored)).toBe(stored);
 });
 
 test("what is stated and cannot be read is named", () => {

@@ -4,7 +4,7 @@ import { addSolutions, getSpecification } from "#app/domain/projects/specificati
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { specificationActs } from "#tests/support/specification-acts.ts";
+import { specificationActs, threeSolutions } from "#tests/support/specification-acts.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;
@@ -13,9 +13,7 @@ let two: number;
 let three: number;
 beforeAll(async () => {
 	em = own.em;
-	one = await makeSolution(em, "V-1");
-	two = await makeSolution(em, "V-2");
-	three = await makeSolution(em, "V-3");
+	[one, two, three] = await threeSolutions(own);
 });
 
 const { act } = own;

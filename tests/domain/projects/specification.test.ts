@@ -7,9 +7,9 @@ import {
 	getSpecification,
 } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { specificationActs } from "#tests/support/specification-acts.ts";
+import { specificationActs, threeSolutions } from "#tests/support/specification-acts.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;
@@ -18,9 +18,7 @@ let two: number;
 let three: number;
 beforeAll(async () => {
 	em = own.em;
-	one = await makeSolution(em, "V-1");
-	two = await makeSolution(em, "V-2");
-	three = await makeSolution(em, "V-3");
+	[one, two, three] = await threeSolutions(own);
 });
 
 const { act } = own;

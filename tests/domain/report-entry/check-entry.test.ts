@@ -12,13 +12,13 @@ import type { EntityManager } from "#db/orm.ts";
 import { filledTrials, specimen } from "#tests/domain/imports/trial.ts";
 import { makeFile, makePerson } from "#tests/support/catalogue.ts";
 
-const trials = filledTrials();
+const trial = filledTrials();
 let database: Database;
 let em: EntityManager;
 let actor: Actor;
 let context: ImportContext;
 beforeEach(async () => {
-	const { settings, address } = trials.trial.database;
+	const { settings, address } = trial.database;
 	database = await openDatabase(settings, 2);
 	em = database.orm.em.fork() as EntityManager;
 	actor = await makePerson(em, "Ann", { staff: true, role: "editor" });
@@ -31,7 +31,7 @@ const row = (more: Record<string, string> = {}) => ENTRY_NAMES.map((name) => ({ 
 const solution = (more: Partial<EntrySolution>): EntrySolution => ({ ...blankSolution, drawing: "V-900", ...more });
 
 async function entryOf(rows: string[][], solutions: EntrySolution[] = [], create: string[] = []) {
-	const id = Number(await trials.trial.value("select min(id) from report"));
+	const id = Number(await trial.value("select min(id) from report"));
 	return {
 		report: await getEntryReport(em, actor, id),
 		state: { ...beginEntry(0, 0), rows, solutions, create },
@@ -39,7 +39,7 @@ async function entryOf(rows: string[][], solutions: EntrySolution[] = [], create
 	};
 }
 
-const count = (table: string) => trials.trial.value(`select count(*)::int from ${table}`);
+const count = (table: string) => trial.value(`select count(*)::int from ${table}`);
 
 test("what is wrong stands at its cell, with the importer's words, whatever lines texts have", async () => {
 	const entry = await entryOf([
@@ -90,7 +90,7 @@ test("a name of no list is said once for all its rows, with the nearest; taking 
 		["FRR “-/45/45”", "service material “PVCC”"],
 	]);
 	expect(await storeEntry(context, actor, entry)).toMatchObject({ words: "2 specimens stored." });
-	expect(await trials.trial.value("select count(*)::int from service_material where name = 'PVCC'")).toBe(1);
+	expect(await trial.value("select count(*)::int from service_material where name = 'PVCC'")).toBe(1);
 });
 
 test("specimens and their solutions are stored as one run of the screen, and undone as one", async () => {
@@ -112,7 +112,7 @@ test("specimens and their solutions are stored as one run of the screen, and und
 	});
 	const { run, words } = await storeEntry(context, actor, entry);
 	expect(words).toBe("2 specimens and 2 solutions stored.");
-	const stored = await trials.trial.query(
+	const stored = await trial.query(
 		`select s.drawing, s.title, s.pdf_id, s.img_large_id as large, s.img_small_id as small,
 			array(select x.specimen_id from solution_specimen l join specimen x on x.id = l.specimen_id
 				where l.solution_id = s.id order by l.position) as specimens,
@@ -131,7 +131,7 @@ test("specimens and their solutions are stored as one run of the screen, and und
 		},
 	]);
 	expect(
-		await trials.trial.query("select source, actor_id from import_run where id = (select max(id) from import_run)"),
+		await trial.query("select source, actor_id from import_run where id = (select max(id) from import_run)"),
 	).toEqual([{ source: "screen", actor_id: actor.id }]);
 	expect(await storeEntry(context, actor, await entryOf(rows, solutions))).toEqual({
 		run: null,
@@ -152,7 +152,7 @@ test("what is stored is never changed from the table", async () => {
 		"BK12 - Specimen A1 - Report FR4567 is there already and differs (size). Edit it in its own form, or use another ID.",
 	);
 	await expect(storeEntry(context, actor, taken)).rejects.toMatchObject({ kind: "conflict" });
-	expect(await trials.trial.value("select size from specimen where specimen_id = 'A1'")).toBe("100 mm");
+	expect(await trial.value("select size from specimen where specimen_id = 'A1'")).toBe("100 mm");
 });
 
 test("a solution's typed substrate of unknown names is an error, also beside names that are to be created", async () => {

@@ -19,7 +19,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 		behind: null,
 		level: 2 as const,
 		stamp: "",
-		saysScale: false,
+		statesScale: false,
 		isDrawing: false,
 		dest: "a-0",
 		title: "Upload",
@@ -31,7 +31,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 	const job = {
 		...words,
 		created: "2026-11-20T00:00:00.000Z",
-		foot: { project: "a", document: "a" },
+		footer: { project: "a", document: "a" },
 		sections: [section],
 		uploads: [upload],
 		numberedPrefix: "a-",

@@ -34,7 +34,7 @@ export async function lookUpNames(
 		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
 	await session.run(`update imp_name n set id = m.id, is_on = m.is_active or ${comesWithdrawn(names, "m.id")}
 		from (${mergedNames(names)}) m where n.col = ${literal(column)} and n.id = m.from_id`);
-	// Where several stored names look alike, a further spelling could mean any of them, so no new name is created for it.
+	// If several stored names look alike, a further spelling could mean any of them, so no new name is created for it.
 	await session.run(`update imp_name n set creatable = false
 		where n.col = ${literal(column)} and n.id is null and n.creatable
 			and ${folded("n.value")} in (select ${folded("t.name")} from ${table} t)`);

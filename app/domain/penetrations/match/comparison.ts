@@ -238,7 +238,7 @@ export function between(
 	});
 }
 
-/** Where several specimens are relied on, the worst result of each criterion counts. */
+/** If several specimens are relied on, the worst result of each criterion counts. */
 export function worstOf(all: readonly ComparedCase[], services: number): ComparedCase {
 	const part = (at: 0 | 1 | 2 | 3) => partOf(worstCriteria(all.map(({ parts }) => parts[at].criteria)));
 	const [own, place, rating] = all[0]!.parts;

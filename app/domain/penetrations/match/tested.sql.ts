@@ -179,7 +179,7 @@ export async function getTested(
 	if (missing.length === 0) return known;
 	const found = await listPairs(em, missing, consentDate);
 	if (found.parts === parts) {
-		if (settings().keptAnswers > 0) cached.set(parts, known);
+		if (settings().cachedAnswers > 0) cached.set(parts, known);
 		return addPairs(known, missing, found.rows);
 	}
 	// The catalogue has changed since: nothing of what was read before is of it.

@@ -120,7 +120,10 @@ const specimensRow = z.object({
 	places: z.array(z.object({ material: z.int(), place: z.string() })).nullable(),
 });
 
-/** Reads the few texts that are needed of specimens once for each version of the catalogue, since all specimens are gone through for them. */
+/**
+ * Reads the few texts of specimens that are needed once for each version of the catalogue, since this goes through
+ * every specimen.
+ */
 async function listSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 	const database = em.getConnection();
 	const known = cached.get(database);
@@ -144,7 +147,7 @@ async function listSpecimenNames(em: EntityManager): Promise<SpecimenNames> {
 		sizes: new Set(row!.sizes.filter((size) => readSize(size) === null).map(wordKey)),
 		tested: new Map([...places].map(([material, some]) => [material, some.map(({ place }) => place)])),
 	};
-	// A transaction sees its own changes, which may never be committed, so its answer is for nobody else.
+	// A transaction sees its own changes, which may never be committed, so what it reads is not cached for others.
 	if (!em.isInTransaction()) cached.set(database, found);
 	return found;
 }

@@ -160,14 +160,14 @@ export function readTextsOfService(texts: TypeTexts, names: Names, readOf: ReadF
 			if (texts.insulation !== "") addReadAs("insulation", insulation);
 		}
 	}
-	// A requirement from before the minutes of ratings were checked: no rating shows it.
+	// A requirement from before the minutes of ratings were checked cannot be read, so no rating reaches it.
 	if (readRating(texts.required) === null) unread.push("required");
 	if (stated.thickness !== texts.thickness) addReadAs("thickness", stated.thickness);
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
 	return { meant, names: all, unread, readAs, contradicts };
 }
 
-/** Texts of a list repeat: what is worked out of one in a field is worked out once. */
+/** Texts of a list repeat, so the answer for a text in a field is worked out once. */
 export function oncePerText<Answer>(
 	work: (field: TypeField, text: string) => Answer,
 ): (field: TypeField, text: string) => Answer {

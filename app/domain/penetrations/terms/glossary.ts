@@ -15,7 +15,7 @@ export type BlankMeaning = "" | typeof NONE | typeof NOT_KNOWN;
 export const blankMeanings = (field: BlankField): BlankMeaning[] =>
 	field === "insulation" ? [NONE, NOT_KNOWN] : [NOT_KNOWN];
 
-/** Words of a project's list by {@link saidKey}, each with the meaning that its owner gave it. */
+/** The words of a project's list by {@link glossaryKey}, each with the meaning that the owner gave it. */
 export type Glossary = ReadonlyMap<string, string>;
 
 /** Typographic dashes, spaces and digits are their plain form: programs write them in place of what was typed. */
@@ -26,7 +26,7 @@ export const plainText = (text: string): string =>
 		.replaceAll(/\s+/g, " ")
 		.trim();
 
-/** Texts with the same key are one word: neither case nor spaces matter, but for those that part two numbers. */
+/** Texts with the same key are the same word: case and spaces do not matter, except for a space between two numbers. */
 export const wordKey = (text: string): string =>
 	text
 		.normalize("NFC")
@@ -49,8 +49,8 @@ export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Text
 }
 
 /**
- * A text as it was written, with the meaning that the owner gave it: paper hides no reading. A blank is printed only where
- * it was said to mean none.
+ * Writes a text with the meaning that the owner gave it, so that paper shows how it was read. A blank is printed only
+ * if the owner decided that it means none.
  */
 export function withMeaning(text: string, field: GlossaryField, meanings: Glossary): string {
 	const meaning = meaningOf(meanings, field, text);

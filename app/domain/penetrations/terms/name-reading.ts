@@ -17,7 +17,7 @@ export function joined(one: NamedParts, other: NamedParts): NamedParts | null {
 	return { ...one, ...other };
 }
 
-/** Finds the name that is meant: of several that fold alike, only the one written so. */
+/** Finds the name for a text; if several names have the same key, only the one in the same spelling. */
 const meantBy = (run: string, alike: Name[]): Name | undefined =>
 	alike.length > 1 ? alike.find(({ name }) => wordKey(plainText(name)) === wordKey(run)) : alike[0];
 

@@ -139,7 +139,7 @@ const MAX_NEAR = 10;
 export interface NearMeanings {
 	/** The number of meanings that come from the words, which stand first. */
 	likely: number;
-	/** Ten at most, each of which can be read. */
+	/** At most ten meanings, each of which can be read. */
 	meanings: string[];
 }
 

@@ -18,7 +18,7 @@ interface Proposal {
 	ignored: string[];
 }
 
-/** Left out, these would change what the text says: it joins several things, or denies, or is not certain. */
+/** Words that may not be left out, because they join several things, deny something, or state a doubt. */
 const UNCERTAIN = new Set(
 	`and or plus to into over onto with without no not non excl excluding except either other than various mixed
 	multiple several pair pairs twin bundle bundles bunch group set each ea both off x min max minimum maximum approx about`
@@ -213,7 +213,7 @@ function proposeInsulation(plain: string, names: Names): Proposal | null {
 	return ignored && { means: [number.replaceAll(/\s/g, ""), name].filter(Boolean).join(" "), ignored };
 }
 
-/** Words beside a size that say nothing of its measure. */
+/** Words next to a size that do not change its measure. */
 const WORDS_OF_SIZE =
 	/(?<![\p{L}\p{N}])(?:gap|joint|wide|width|tray|duct|pipe|pipes|cable|cables)(?![\p{L}\p{N}])\.?/giu;
 

@@ -38,7 +38,7 @@ interface Word {
 	field: GlossaryField;
 	/** The text as written. */
 	text: string;
-	/** The reading as it stands, in the words of the lists; empty where it is not understood. */
+	/** The present reading, in the words of the catalogue's lists; empty if the text is not understood. */
 	as: string;
 	/** A meaning that can be read whole; empty where there is none. */
 	proposal: string;
@@ -72,7 +72,7 @@ export interface ListBlank {
 	means: BlankMeaning;
 }
 
-/** A form takes no more at once. */
+/** A form accepts at most so many words at once. */
 export const MAX_WORDS = 200;
 
 type Fields = SentFields;

@@ -29,8 +29,8 @@ export function readChosen(list: GridList, search: URLSearchParams) {
 
 /** A list that was narrowed to a text of one column is mostly there to have it replaced. */
 function guess({ filters, search }: GridQuery, names: readonly string[]) {
-	const asked = Object.entries(filters).filter(([name, text]) => names.includes(name) && !/^[!=<>]/.test(text));
-	const [field = "", find = search] = asked.length === 1 ? asked[0]! : [];
+	const filtered = Object.entries(filters).filter(([name, text]) => names.includes(name) && !/^[!=<>]/.test(text));
+	const [field = "", find = search] = filtered.length === 1 ? filtered[0]! : [];
 	return { field, find };
 }
 
@@ -58,12 +58,12 @@ async function valueControl(em: RequestContext["em"], actor: Actor, list: GridLi
 	return { kind: "text" as const, suggestions, max, hint: isItem ? key : [example, hint].filter(Boolean).join(" ") };
 }
 
-/** All that the page shows that asks how records are to be changed. */
+/** Collects what the page shows that asks how records are to be changed. */
 export async function bulkPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const { query, ids } = readChosen(list, search);
-	const asked = search.get("act") ?? "";
+	const requested = search.get("act") ?? "";
 	const acts = bulkActs(list);
-	const act: BulkAct = isOneOf(BULK_ACTS, asked) && acts.includes(asked) ? asked : "replace";
+	const act: BulkAct = isOneOf(BULK_ACTS, requested) && acts.includes(requested) ? requested : "replace";
 	const fields = bulkFields(list, act).map(({ name, label }) => ({ value: name, label }));
 	const { field: guessed, find } = guess(
 		query,

@@ -8,7 +8,7 @@ import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { enqueueImport } from "#app/routes/management/imports/imports.server.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -84,7 +84,7 @@ const effects: Partial<Record<string, string>> = {
 };
 
 function ChangeForm({ data }: { data: BulkPageData }) {
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const { act, ids, count, field, fields, find, mostReplaced, control, isOwnForm } = data;
 	const isFieldChosen = isOwnForm || fields.length === 1;
 	return (
@@ -93,7 +93,7 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 			{(!isOwnForm || control) && (
 				<FormColumn>
 					<FormKey />
-					<ErrorSummary {...faults.summary(labels)} />
+					<ErrorSummary {...errors.summary(labels)} />
 					<input type="hidden" name="act" value={act} />
 					<input type="hidden" name="count" value={count} />
 					{ids && <input type="hidden" name="ids" value={ids.join()} />}
@@ -105,8 +105,8 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 							label={labels.field}
 							prompt="Choose a field"
 							options={fields}
-							defaultValue={faults.typed("field", field)}
-							errors={faults.of("field")}
+							defaultValue={errors.typed("field", field)}
+							errors={errors.of("field")}
 							required
 						/>
 					)}
@@ -117,9 +117,9 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 								required
 								hint="Case-sensitive."
 								autoComplete="off"
-								{...faults.text("find", mostReplaced, find)}
+								{...errors.text("find", mostReplaced, find)}
 							/>
-							<TextField label={labels.by} autoComplete="off" {...faults.text("by", mostReplaced)} />
+							<TextField label={labels.by} autoComplete="off" {...errors.text("by", mostReplaced)} />
 						</>
 					)}
 					<ValueControl data={data} />
@@ -135,7 +135,7 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 }
 
 function ValueControl({ data: { act, control, element } }: { data: BulkPageData }) {
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	if (act === "add" || act === "take" || control) {
 		const label = act === "add" ? `${element} to add` : act === "take" ? `${element} to take out` : labels.value;
 		if (control?.kind === "choice") {
@@ -146,14 +146,14 @@ function ValueControl({ data: { act, control, element } }: { data: BulkPageData 
 					label={label}
 					prompt={control.prompt}
 					options={control.options}
-					defaultValue={faults.typed("value")}
-					errors={faults.of("value")}
+					defaultValue={errors.typed("value")}
+					errors={errors.of("value")}
 				/>
 			);
 		}
 		if (control?.kind === "long") {
 			return (
-				<TextAreaField label={label} hint={control.hint} rows={6} {...faults.text("value", control.max ?? 20_000)} />
+				<TextAreaField label={label} hint={control.hint} rows={6} {...errors.text("value", control.max ?? 20_000)} />
 			);
 		}
 		return (
@@ -162,7 +162,7 @@ function ValueControl({ data: { act, control, element } }: { data: BulkPageData 
 				hint={control?.hint}
 				suggestions={control?.suggestions}
 				autoComplete="off"
-				{...faults.text("value", control?.max ?? 200)}
+				{...errors.text("value", control?.max ?? 200)}
 			/>
 		);
 	}

@@ -42,7 +42,7 @@ globalStyle(`${grid + grid + grid} table > thead`, { "@media": { [phone]: { disp
 
 export const tick = style({ display: "inline-grid", placeItems: "center", minWidth: "24px", minHeight: "24px" });
 
-/** All of a page are ticked by the script alone. */
+/** Only the script can tick all rows of a page. */
 export const tickAll = style({
 	display: "inline-flex",
 	alignItems: "center",

@@ -29,9 +29,9 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 
 export function gridListParam(list: string | undefined): GridList {
-	const asked = list ?? "specimens";
-	if (!isGridList(asked)) throw notFound();
-	return asked;
+	const requested = list ?? "specimens";
+	if (!isGridList(requested)) throw notFound();
+	return requested;
 }
 
 /** Longer texts are cut in a cell; the record has them whole. */
@@ -104,7 +104,7 @@ export function viewAddress({ list, query, id, version }: SavedView): string {
 	return paths.catalogue(list, gridParams(list, opened));
 }
 
-/** All that the grid's page shows: its links are made here, since columns are known to the server alone. */
+/** Collects what the grid's page shows; its links are made here, since columns are known to the server alone. */
 export async function gridPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const query = readGridQuery(list, search);
 	const { rows, total, page, pages } = await readGridPage(em, actor, list, query);

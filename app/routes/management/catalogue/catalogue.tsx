@@ -91,7 +91,7 @@ function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 				<Segmented
 					label="Views"
 					labelSeen
-					choices={views.map(({ label, to, current: is }) => ({ label, to, current: is }))}
+					choices={views.map(({ label, to, current: isCurrent }) => ({ label, to, current: isCurrent }))}
 				/>
 			)}
 			{current?.mayChange && current.isChanged && (

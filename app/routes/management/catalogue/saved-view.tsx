@@ -10,7 +10,7 @@ import { idParam, loadPage, ownOfStaff } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -50,9 +50,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(ownOfStaff(request), schema, async ({ em, actor, session }, { intent, version, ...sent }) => {
 		const id = params.view === "new" ? null : idParam(params.view);
 		if (id !== null && intent === "delete") {
-			const gone = await deleteView(em, actor, id);
-			await flash(em, session, { notice: `View “${gone.name}” deleted.` });
-			return paths.catalogue(gone.list);
+			const deleted = await deleteView(em, actor, id);
+			await flash(em, session, { notice: `View “${deleted.name}” deleted.` });
+			return paths.catalogue(deleted.list);
 		}
 		const view = id === null ? await saveView(em, actor, sent) : await updateView(em, actor, id, { ...sent, version });
 		await flash(em, session, { notice: `View “${view.name}” saved.` });
@@ -69,10 +69,10 @@ export const shouldRevalidate = () => true;
 
 export default function SavedViewPage() {
 	const { view, mayShare, list, query, opened, now, back } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const isChanged = view !== null && view.query !== query;
-	const isStale = view !== null && faults.message !== undefined && faults.typed("version") !== String(view.version);
-	const kept = (
+	const isStale = view !== null && errors.message !== undefined && errors.typed("version") !== String(view.version);
+	const hiddenFields = (
 		<>
 			<FormKey />
 			<input type="hidden" name="list" value={list} />
@@ -89,16 +89,16 @@ export default function SavedViewPage() {
 				{view?.isShared && " Everybody on the staff sees it."}
 			</p>
 			<FormColumn>
-				{kept}
-				<ErrorSummary {...faults.summary({ name: "Name" })} />
+				{hiddenFields}
+				<ErrorSummary {...errors.summary({ name: "Name" })} />
 				{isStale && <Link to={now!}>See the view as it is now</Link>}
-				<TextField label="Name" required counted {...faults.text("name", 50, view?.name)} />
+				<TextField label="Name" required counted {...errors.text("name", 50, view?.name)} />
 				{!view && mayShare && (
 					<CheckboxField
 						id="shared"
 						name="shared"
 						label="Share it with everybody on the staff"
-						defaultChecked={faults.ticked("shared")}
+						defaultChecked={errors.ticked("shared")}
 					/>
 				)}
 				<FormActions>
@@ -110,7 +110,7 @@ export default function SavedViewPage() {
 			</FormColumn>
 			{view && !isChanged && (
 				<FormColumn>
-					{kept}
+					{hiddenFields}
 					<input type="hidden" name="name" value={view.name} />
 					<FormActions>
 						<SubmitButton look="secondary" icon="trash" name="intent" value="delete">

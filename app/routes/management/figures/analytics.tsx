@@ -17,12 +17,12 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { settings } from "#db/settings.ts";
-import { readAsked } from "./asked.server.ts";
 import { CsvLink } from "./csv-link.tsx";
+import { readFigureQuery } from "./figure-query.server.ts";
 import { RangePart } from "./range-part.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { cut, range, errors, typed } = readAsked(new URL(request.url).searchParams);
+	const { cut, range, errors, typed } = readFigureQuery(new URL(request.url).searchParams);
 	return loadPage(staffOnly(request), async ({ em, actor }) => ({
 		cut,
 		errors,
@@ -51,10 +51,10 @@ function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 		{ id: "date_from", label: "First day", value: from },
 		{ id: "date_to", label: "Last day", value: to },
 	];
-	const faults = fields.flatMap(({ id }) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : []));
+	const rangeErrors = fields.flatMap(({ id }) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : []));
 	return (
 		<>
-			<ErrorSummary faults={faults} />
+			<ErrorSummary errors={rangeErrors} />
 			<FormColumn method="get" action={paths.analytics()}>
 				<FieldGrid>
 					{fields.map(({ id, label, value }) => (
@@ -107,8 +107,8 @@ interface CutPartProps {
 }
 
 function CutPart({ cut, chart, range }: CutPartProps) {
-	const { label, unit, of, title: said = label } = groups[cut.group];
-	const title = `${said} ${periods[cut.period].words}`;
+	const { label, unit, of, title: singular = label } = groups[cut.group];
+	const title = `${singular} ${periods[cut.period].words}`;
 	const data = chart.series[0]!.data;
 	const hasFigures = !of || data.length > 0;
 	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;

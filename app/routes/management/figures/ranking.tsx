@@ -43,12 +43,12 @@ const columns = [
 
 export default function Ranking() {
 	const { page, pages, count, places } = useLoaderData<typeof loader>();
-	const said = count === 1 ? "One solution is" : `${amount(count)} solutions are`;
+	const subject = count === 1 ? "One solution is" : `${amount(count)} solutions are`;
 	return (
 		<>
 			<PageHeader
 				title="Rank of Specified Solutions"
-				description={count > 0 && `${said} listed in the specifications of projects, archived ones included.`}
+				description={count > 0 && `${subject} listed in the specifications of projects, archived ones included.`}
 				actions={
 					count > 0 && (
 						<>

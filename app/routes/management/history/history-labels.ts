@@ -7,9 +7,9 @@ export function recordAddress(entity: CatalogueEntity, id: number): string {
 	return paths.listRecord(entity, id);
 }
 
-export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery): HistoryAddress => ({
+export const historyAddress = ({ entity, zone: _zone, ...query }: HistoryQuery): HistoryAddress => ({
 	kind: entity,
-	...asked,
+	...query,
 });
 
 export const changeSourceLabels: Record<ChangeSource, string> = {

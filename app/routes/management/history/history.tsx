@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		const query = readHistoryQuery(new URL(request.url).searchParams);
 		const found = await describeChanges(em, actor, query, PAGE_SIZE + 1);
 		return {
-			asked: historyAddress(query),
+			address: historyAddress(query),
 			added: query.run === undefined ? [] : await listAdded(em, actor, query.run, { limit: NAMED }),
 			changes: found.slice(0, PAGE_SIZE).map(changeView),
 			older: found.length > PAGE_SIZE ? found[PAGE_SIZE - 1]!.id : null,
@@ -49,26 +49,26 @@ interface Choice {
 }
 
 interface HistoryFilterProps {
-	asked: HistoryAddress;
+	address: HistoryAddress;
 	kinds: Choice[];
 	people: Choice[];
 	sources: Choice[];
 }
 
-function HistoryFilter({ asked, kinds, people, sources }: HistoryFilterProps) {
+function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) {
 	const selects = [
-		{ name: "kind", label: "Kind of record", options: kinds, value: asked.kind },
-		{ name: "person", label: "Changed by", options: people, value: asked.person },
-		{ name: "source", label: "Changed in", options: sources, value: asked.source },
+		{ name: "kind", label: "Kind of record", options: kinds, value: address.kind },
+		{ name: "person", label: "Changed by", options: people, value: address.person },
+		{ name: "source", label: "Changed in", options: sources, value: address.source },
 	];
 	const inputs = [
-		{ name: "run", label: "Import run", type: "text", value: asked.run },
-		{ name: "from", label: "First day", type: "date", value: asked.from },
-		{ name: "to", label: "Last day", type: "date", value: asked.to },
+		{ name: "run", label: "Import run", type: "text", value: address.run },
+		{ name: "from", label: "First day", type: "date", value: address.from },
+		{ name: "to", label: "Last day", type: "date", value: address.to },
 	];
 	return (
-		<FormColumn key={JSON.stringify(asked)} method="get" action={paths.history()}>
-			{asked.record && <input type="hidden" name="record" value={asked.record} />}
+		<FormColumn key={JSON.stringify(address)} method="get" action={paths.history()}>
+			{address.record && <input type="hidden" name="record" value={address.record} />}
 			<FieldGrid>
 				{selects.map(({ name, label, options, value }) => (
 					<SelectField
@@ -135,7 +135,7 @@ const PAGE_SIZE = 50;
 const NAMED = 20;
 
 export default function History() {
-	const { asked, added, changes, older, ...choices } = useLoaderData<typeof loader>();
+	const { address, added, changes, older, ...choices } = useLoaderData<typeof loader>();
 	const isAdministrator = useMay("people");
 	return (
 		<>
@@ -147,10 +147,10 @@ export default function History() {
 						{isAdministrator && <ButtonLink to={paths.staffHistory()}>History of people</ButtonLink>}
 						{(changes.length > 0 || added.length > 0) && (
 							<>
-								<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
+								<ButtonLink to={paths.historyCsv({ ...address, before: null })} icon="download" reloadDocument>
 									Download List
 								</ButtonLink>
-								<ButtonLink to={asXlsx(paths.historyCsv({ ...asked, before: null }))} icon="download" reloadDocument>
+								<ButtonLink to={asXlsx(paths.historyCsv({ ...address, before: null }))} icon="download" reloadDocument>
 									Download as XLSX
 								</ButtonLink>
 							</>
@@ -159,7 +159,7 @@ export default function History() {
 				}
 			/>
 			<Fold title="Choose changes">
-				<HistoryFilter asked={asked} {...choices} />
+				<HistoryFilter address={address} {...choices} />
 			</Fold>
 			<AddedRecords added={added} />
 			{changes.length === 0 ? (
@@ -170,8 +170,8 @@ export default function History() {
 				<ChangesTable caption="Changes of the catalogue" changes={changes} />
 			)}
 			<Cluster>
-				{asked.before && <ButtonLink to={paths.history({ ...asked, before: null })}>Newest changes</ButtonLink>}
-				{older && <ButtonLink to={paths.history({ ...asked, before: older })}>Older changes</ButtonLink>}
+				{address.before && <ButtonLink to={paths.history({ ...address, before: null })}>Newest changes</ButtonLink>}
+				{older && <ButtonLink to={paths.history({ ...address, before: older })}>Older changes</ButtonLink>}
 			</Cluster>
 		</>
 	);

@@ -48,7 +48,7 @@ interface ChangesTableProps {
 	ofOne?: boolean;
 }
 
-/** One row a change, however many fields it has. */
+/** Each change has one row, however many fields it has. */
 export function ChangesTable({ caption, changes, ofOne = false }: ChangesTableProps) {
 	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Change", "Version"];
 	return (

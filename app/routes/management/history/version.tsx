@@ -11,9 +11,9 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { QuestionForm } from "#app/routes/question.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			...version,
 			change,
 			record: paths.listRecord(entity, id),
-			touched: { list: entity, id, issued: await sayIssued({ em, actor }, entity, id) },
+			issuedNote: { list: entity, id, issued: await describeIssued({ em, actor }, entity, id) },
 			fields: fields.map(({ name, now, former }) => ({
 				label: columnLabel(entity, name),
 				now: columnText(name, now),
@@ -59,8 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Version() {
-	const { change, newest, noun, label, at, record, touched, fields, leavesFiles } = useLoaderData<typeof loader>();
-	const { message } = formFaults(useActionData<typeof action>());
+	const { change, newest, noun, label, at, record, issuedNote, fields, leavesFiles } = useLoaderData<typeof loader>();
+	const { message } = formErrors(useActionData<typeof action>());
 	return (
 		<DialogPage title={`Earlier version of ${noun} ${label}`} back={record} broad>
 			<Stack>
@@ -90,7 +90,7 @@ export default function Version() {
 								yes="Go back to this version"
 								fields={{ newest }}
 							>
-								<IssuedNote {...touched} />
+								<IssuedNote {...issuedNote} />
 								<p>This is a change like any other: it appears in the history and you can undo it there.</p>
 							</QuestionForm>
 						</ForEditors>

@@ -9,7 +9,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -49,7 +49,7 @@ const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recor
 
 export default function ImportJob() {
 	const { job, limit } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const errors = formErrors(useActionData<typeof action>());
 	return (
 		<>
 			<PageHeader
@@ -62,7 +62,7 @@ export default function ImportJob() {
 				}
 				actions={<ButtonLink to={paths.imports()}>All imports</ButtonLink>}
 			/>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<ImportStatus job={job} />
 			<ProblemsTable problems={job.problems} />
 			{job.report && job.status !== "checking" && <ImportReportTables job={job} />}

@@ -42,8 +42,8 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 /** The tables that say what an import did, or would do. Of one that a screen made, its changes are what it is about. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
 	const parts = isMadeOnScreen(job)
-		? [CausesTable, FaultsTable, ChangesTable, CreatedTable, WarningsTable, UnreachableTable]
-		: [CountsTable, UnreachableTable, CausesTable, FaultsTable, WarningsTable, CreatedTable, ChangesTable];
+		? [ErrorGroupsTable, ErrorsTable, ChangesTable, CreatedTable, WarningsTable, UnreachableTable]
+		: [CountsTable, UnreachableTable, ErrorGroupsTable, ErrorsTable, WarningsTable, CreatedTable, ChangesTable];
 	return parts.map((Part) => <Part key={Part.name} job={job} />);
 }
 
@@ -141,8 +141,8 @@ function UnreachableTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
-function CausesTable({ job: { report } }: { job: ImportPage }) {
-	if (!report || report.causes.length === 0) return null;
+function ErrorGroupsTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.errorGroups.length === 0) return null;
 	return (
 		<Section title="Errors by cause" id="causes">
 			<Table
@@ -150,7 +150,7 @@ function CausesTable({ job: { report } }: { job: ImportPage }) {
 				captionHidden
 				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "First" }, { label: "Rows", end: true }]}
 			>
-				{report.causes.map(({ place, column, message, count }) => (
+				{report.errorGroups.map(({ place, column, message, count }) => (
 					<Row key={`${place} ${column} ${message}`}>
 						<VerbatimTitle text={message} />
 						<td>{column ?? "–"}</td>
@@ -163,19 +163,19 @@ function CausesTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
-function FaultsTable({ job }: { job: ImportPage }) {
-	const { id, report, faults, changes } = job;
-	if (!report || report.faultCount === 0) return null;
-	const { faultCount, listedFaults } = report;
+function ErrorsTable({ job }: { job: ImportPage }) {
+	const { id, report, errors, changes } = job;
+	if (!report || report.errorCount === 0) return null;
+	const { errorCount, listedErrors } = report;
 	const more = [
-		faultCount > listedFaults && `The first ${amountOf(listedFaults, "error")} are listed.`,
+		errorCount > listedErrors && `The first ${amountOf(listedErrors, "error")} are listed.`,
 		report.anyCreatable &&
 			!isMadeOnScreen(job) &&
 			"To create unknown names, upload again with “Create missing names” on.",
 	];
 	return (
 		<Section
-			title={amountOf(faultCount, "error")}
+			title={amountOf(errorCount, "error")}
 			id="faults"
 			description={more.filter(Boolean).join(" ") || undefined}
 		>
@@ -184,7 +184,7 @@ function FaultsTable({ job }: { job: ImportPage }) {
 				captionHidden
 				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
 			>
-				{faults.items.map(({ place, value, message, nearest }, at) => (
+				{errors.items.map(({ place, value, message, nearest }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice, and the list never changes
 					<Row key={at}>
 						<VerbatimTitle text={place} />
@@ -197,8 +197,8 @@ function FaultsTable({ job }: { job: ImportPage }) {
 				))}
 			</Table>
 			<Pager
-				page={faults.page}
-				pages={faults.pages}
+				page={errors.page}
+				pages={errors.pages}
 				label="errors"
 				to={(page) => paths.import(id, { faults: page, changes: changes.page })}
 			/>
@@ -256,7 +256,7 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 }
 
 function ChangesTable({ job }: { job: ImportPage }) {
-	const { id, status, report, faults, changes, annotated } = job;
+	const { id, status, report, errors, changes, annotated } = job;
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
@@ -293,7 +293,7 @@ function ChangesTable({ job }: { job: ImportPage }) {
 				page={changes.page}
 				pages={changes.pages}
 				label="changes"
-				to={(page) => paths.import(id, { faults: faults.page, changes: page })}
+				to={(page) => paths.import(id, { faults: errors.page, changes: page })}
 			/>
 		</Section>
 	);

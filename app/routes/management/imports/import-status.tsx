@@ -22,7 +22,7 @@ import { UPLOAD } from "./upload-form.tsx";
 
 const isRunning = ({ status }: ImportPage) => status === "checking" || status === "applying";
 const workOf = ({ title, report }: ImportPage) => report && workWords({ title, files: report.files });
-const canStore = (job: ImportPage) => job.status === "checked" && job.report?.faultCount === 0 && workOf(job) !== null;
+const canStore = (job: ImportPage) => job.status === "checked" && job.report?.errorCount === 0 && workOf(job) !== null;
 
 /** Tells whether nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
@@ -113,9 +113,9 @@ function StatusText({ job }: { job: ImportPage }) {
 	if (status === "applied") {
 		return <Alert kind="success" title={work ? `The ${what} is saved: ${work}.` : "There was nothing to save."} />;
 	}
-	if (report.faultCount > 0) {
+	if (report.errorCount > 0) {
 		return (
-			<Alert kind="warning" title={`${amountOf(report.faultCount, "error")}: this ${what} cannot be saved.`}>
+			<Alert kind="warning" title={`${amountOf(report.errorCount, "error")}: this ${what} cannot be saved.`}>
 				{isMadeOnScreen(job)
 					? "Nothing has been saved. Correct the records below, or leave them out, and ask for the change again."
 					: "Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again."}
@@ -128,7 +128,7 @@ function StatusText({ job }: { job: ImportPage }) {
 	}
 	return (
 		<Alert kind="info" title={`No errors. Ready to save: ${work}.`}>
-			{report.touched} Nothing is saved yet.{" "}
+			{report.affected} Nothing is saved yet.{" "}
 			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${reviewed(what)} `}
 			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>

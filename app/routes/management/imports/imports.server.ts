@@ -19,9 +19,9 @@ const MAX_CHARACTERS = 500;
 const cut = (text: string | null) =>
 	text !== null && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 
-function pageOf<Item>(items: readonly Item[], asked: string | null) {
+function pageOf<Item>(items: readonly Item[], requested: string | null) {
 	const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
-	const number = Number(asked);
+	const number = Number(requested);
 	const page = Number.isSafeInteger(number) ? Math.min(pages, Math.max(1, number)) : 1;
 	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
@@ -35,15 +35,15 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 	// The rows of an import that a screen made are nobody's: people know the records.
 	const placeOf = (row: Parameters<typeof errorLocation>[0]) =>
 		(isMadeOnScreen(job) && records.get(`${row.file}:${row.line}`)) || errorLocation(row);
-	const faults = pageOf(report?.faults ?? [], search.get("faults"));
+	const errors = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {
 		...job,
 		report: report && {
 			files: report.files,
 			dryRun: report.dryRun,
-			faultCount: report.faultCount,
-			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: placeOf({ ...cause, column: null }) })),
+			errorCount: report.faultCount,
+			errorGroups: (report.causes ?? []).map((cause) => ({ ...cause, place: placeOf({ ...cause, column: null }) })),
 			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: placeOf(warning) })),
 			warningCount: report.warningCount ?? 0,
 			created: report.created ?? [],
@@ -53,15 +53,15 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			ungroupedCount: report.ungroupedCount ?? 0,
 			unreachable: report.unreachable,
 			changeCount: report.changeCount ?? 0,
-			touched: affectedIssuesText(report),
+			affected: affectedIssuesText(report),
 			review: report.review ?? 0,
-			listedFaults: report.faults.length,
+			listedErrors: report.faults.length,
 			anyCreatable: report.faults.some(({ creatable }) => creatable),
 			listedChanges: report.changes?.length ?? 0,
 		},
-		faults: {
-			...faults,
-			items: faults.items.map((fault) => ({ ...fault, place: placeOf(fault), value: cut(fault.value) })),
+		errors: {
+			...errors,
+			items: errors.items.map((error) => ({ ...error, place: placeOf(error), value: cut(error.value) })),
 		},
 		changes: {
 			...changes,

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ACCEPTED } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/uploading/send-form.ts";
+import { sendForm, TOO_LARGE, uploadErrors } from "#app/routes/uploading/send-form.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -16,11 +16,11 @@ import type { uploadLimit } from "./imports.server.ts";
 
 interface Sending {
 	percent: number;
-	fault: string | null;
+	error: string | null;
 	busy: boolean;
 }
 
-const AT_REST: Sending = { percent: 0, fault: null, busy: false };
+const AT_REST: Sending = { percent: 0, error: null, busy: false };
 
 /** Opens the page that the server leads to. Looks at `maxBytes` before anything is sent. */
 function useImportUpload(maxBytes: number) {
@@ -35,12 +35,12 @@ function useImportUpload(maxBytes: number) {
 		const form = event.currentTarget;
 		const files = new FormData(form).getAll("files");
 		const bytes = files.reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
-		if (bytes > maxBytes) return setSending({ ...AT_REST, fault: uploadFaults.tooLarge });
+		if (bytes > maxBytes) return setSending({ ...AT_REST, error: uploadErrors.tooLarge });
 		setSending({ ...AT_REST, busy: true });
 		const onPercent = (percent: number) => setSending({ ...AT_REST, percent, busy: true });
 		const answer = await sendForm(form, { signal, onPercent });
 		if (answer.status < 400) return window.location.assign(answer.responseURL);
-		setSending({ ...AT_REST, fault: answer.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.failed });
+		setSending({ ...AT_REST, error: answer.status === TOO_LARGE ? uploadErrors.tooLarge : uploadErrors.failed });
 	}
 	return { sending, onSubmit };
 }
@@ -68,7 +68,7 @@ export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
 			>
 				<FormKey />
 				<Stack>
-					{sending.fault && <Alert kind="error" title={sending.fault} />}
+					{sending.error && <Alert kind="error" title={sending.error} />}
 					<FileField
 						id="files"
 						name="files"

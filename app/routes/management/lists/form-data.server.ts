@@ -19,7 +19,7 @@ import { flash } from "#app/http/session.server.ts";
 import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
 import { shownList } from "./shown-list.ts";
 
@@ -47,7 +47,7 @@ export async function readRecordForm(request: Request, key: string, id: number |
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
 		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
 		const uses = id === null ? [] : await usedIn(em, actor, list.key, id);
-		const issued = await sayIssued({ em, actor }, list.key, id);
+		const issued = await describeIssued({ em, actor }, list.key, id);
 		return { kind: "form" as const, list: shownList(list), record, stored, proposed, options, back, uses, issued };
 	});
 }

@@ -5,7 +5,7 @@ import { removalOf } from "#app/domain/lists/removal.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -53,7 +53,7 @@ interface RecordFieldProps {
 	field: ShownField;
 	stored: StoredValues[string] | undefined;
 	options: RecordOption[];
-	faults: ReturnType<typeof formFaults>;
+	faults: ReturnType<typeof formErrors>;
 	again: boolean;
 	name: string;
 }
@@ -110,7 +110,7 @@ function RecordField({ field, stored, options, faults, again, name: ofRecord }: 
 interface BothVersionsProps {
 	data: RecordFormData;
 	stored: StoredValues;
-	typed: ReturnType<typeof formFaults>;
+	typed: ReturnType<typeof formErrors>;
 }
 
 function BothVersions({ data, stored, typed }: BothVersionsProps) {
@@ -158,7 +158,7 @@ export function RecordForm({
 	const { list, record } = data;
 	const upload = useUpload();
 	const stored: Partial<StoredValues> = record ? record.values : data.proposed;
-	const faults = formFaults(upload.rejected ?? rejected);
+	const faults = formErrors(upload.rejected ?? rejected);
 	const again = faults.rejected;
 	const stale = record !== null && again && faults.typed("version") !== String(record.version);
 	return (

@@ -1,7 +1,7 @@
 import { amountOf, solutions } from "#app/amounts.ts";
 import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { QuestionForm } from "#app/routes/question.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,7 +24,7 @@ export function ToggleActiveForm({
 	...sending
 }: FormSending & { data: LifecycleData; rejected?: Rejected }) {
 	const { record, uses, effect } = data;
-	const faults = formFaults(rejected);
+	const faults = formErrors(rejected);
 	const verb = record.isActive ? "Delete" : "Restore";
 	return (
 		<QuestionForm
@@ -35,7 +35,7 @@ export function ToggleActiveForm({
 			icon={record.isActive ? "trash" : "restore"}
 			fields={{ version: record.version, is_active: String(!record.isActive) }}
 		>
-			<ErrorSummary message={faults.message} faults={[]} />
+			<ErrorSummary message={faults.message} errors={[]} />
 			<p>
 				Are you sure you want to {verb.toLowerCase()} {record.asked}?
 			</p>

@@ -6,7 +6,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveSavedNotice } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
@@ -17,7 +17,7 @@ export async function readLifecycle(request: Request, key: string, id: number) {
 		return {
 			kind: "standing" as const,
 			list: { key: entity, singular },
-			issued: await sayIssued({ em, actor }, entity, id),
+			issued: await describeIssued({ em, actor }, entity, id),
 			record: { id, label, asked, isActive, version },
 			uses: await usedIn(em, actor, entity, id),
 			effect: isActive ? await withdrawalEffect(em, actor, entity, id) : null,

@@ -15,7 +15,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { refuseUndo } from "#app/routes/management/imports/undo-refusal.ts";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 
 const TABLES: Record<string, [one: string, several: string]> = {
 	user_account: ["person", "people"],
@@ -51,22 +51,22 @@ function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
 	];
 }
 
-async function previewOf(context: RequestContext, asked: Parameters<typeof previewMerge>[2]) {
+async function previewOf(context: RequestContext, query: Parameters<typeof previewMerge>[2]) {
 	const { em, actor } = context;
 	try {
-		const { old, target, plan, projects } = await previewMerge(em, actor, asked);
+		const { old, target, plan, projects } = await previewMerge(em, actor, query);
 		return {
-			kept: { id: target.id, name: target.name },
+			target: { id: target.id, name: target.name },
 			versions: { from: old.version, into: target.version },
 			moved: movedWords(plan),
 			obstacles: plan.obstacles,
 			projects,
-			issued: await sayIssued(context, asked.entity, asked.from),
-			fault: null,
+			issued: await describeIssued(context, query.entity, query.from),
+			error: null,
 		};
 	} catch (error) {
 		if (!isRefusal(error) || error.kind === "forbidden" || error.kind === "not_found") throw error;
-		return { fault: Object.values(error.fields ?? {}).flat()[0] ?? error.message };
+		return { error: Object.values(error.fields ?? {}).flat()[0] ?? error.message };
 	}
 }
 

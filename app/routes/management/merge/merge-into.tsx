@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { Obstacles, QuestionForm } from "#app/routes/question.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -30,7 +30,7 @@ export const shouldRevalidate = () => true;
 
 export default function MergeInto() {
 	const page = useLoaderData<typeof loader>();
-	const { message, of } = formFaults(useActionData<typeof action>());
+	const { message, of } = formErrors(useActionData<typeof action>());
 	return (
 		<DialogPage title={titleOf(page)} back={page.back}>
 			<Stack>
@@ -70,7 +70,7 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 				{record.label} will be removed. Everything that has it moves to the {list.singular} you choose. Issued schedules
 				stay as they are. You see what moves before anything is saved, and you can undo it.
 			</p>
-			{preview?.fault && <Alert kind="warning" title={preview.fault} />}
+			{preview?.error && <Alert kind="warning" title={preview.error} />}
 			<Form method="get" action={paths.listMerge(list.key, record.id)}>
 				<Stack>
 					<SelectField
@@ -83,8 +83,8 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 						defaultValue={into ?? ""}
 					/>
 					<FormActions>
-						<Button look={preview?.kept ? "secondary" : "primary"}>See what moves</Button>
-						{!preview?.kept && <ButtonLink to={back}>Cancel</ButtonLink>}
+						<Button look={preview?.target ? "secondary" : "primary"}>See what moves</Button>
+						{!preview?.target && <ButtonLink to={back}>Cancel</ButtonLink>}
 					</FormActions>
 				</Stack>
 			</Form>
@@ -93,23 +93,23 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 }
 
 function Preview({ page: { list, record, preview, back } }: { page: MergePage }) {
-	if (!preview?.kept) return null;
-	const { kept, moved, obstacles, projects, issued, versions } = preview;
+	if (!preview?.target) return null;
+	const { target, moved, obstacles, projects, issued, versions } = preview;
 	if (obstacles.length > 0) {
-		return <Obstacles title={`${record.label} cannot be merged into ${kept.name}:`} obstacles={obstacles} />;
+		return <Obstacles title={`${record.label} cannot be merged into ${target.name}:`} obstacles={obstacles} />;
 	}
 	return (
 		<QuestionForm
 			action={paths.listMerge(list.key, record.id)}
 			back={back}
-			yes={`Merge into ${kept.name}`}
+			yes={`Merge into ${target.name}`}
 			answer={{ name: "intent", value: "merge" }}
-			fields={{ into: kept.id, fromVersion: versions.from, intoVersion: versions.into }}
+			fields={{ into: target.id, fromVersion: versions.from, intoVersion: versions.into }}
 		>
 			{moved.length > 0 ? (
 				<>
 					<p>
-						From {record.label} to {kept.name}:
+						From {record.label} to {target.name}:
 					</p>
 					<ul>
 						{moved.map((each) => (

@@ -8,7 +8,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmailField } from "#app/routes/auth/email-field.tsx";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -31,21 +31,21 @@ export const meta: MetaFunction = () => [{ title: "Invite · Passive Fire Schedu
 const roles = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}: can ${ROLE_WORDS[value]}` })).toReversed();
 
 export default function Invite() {
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	return (
 		<DialogPage title="Invite somebody to the staff" back={paths.people()}>
 			<p>They get an email with a link. People who have an account just accept. Others set a name and a password.</p>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ email: "Email", role: "Role" })} />
-				<EmailField faults={faults} autoComplete="off" />
+				<ErrorSummary {...errors.summary({ email: "Email", role: "Role" })} />
+				<EmailField faults={errors} autoComplete="off" />
 				<SelectField
 					id="role"
 					name="role"
 					label="Role"
 					options={roles}
-					defaultValue={faults.typed("role", "editor")}
-					errors={faults.of("role")}
+					defaultValue={errors.typed("role", "editor")}
+					errors={errors.of("role")}
 				/>
 				<FormActions>
 					<SubmitButton look="primary">Send invitation</SubmitButton>

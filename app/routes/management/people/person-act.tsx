@@ -33,7 +33,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-const perform: Record<PersonActName, (...asked: Parameters<typeof sendReset>) => Promise<void>> = {
+const perform: Record<PersonActName, (...args: Parameters<typeof sendReset>) => Promise<void>> = {
 	reset: sendReset,
 	sessions: endStaffSessions,
 	deactivate: deactivateStaff,

@@ -10,7 +10,7 @@ import { administratorsOnly, idParam, loadPage } from "#app/http/guards.server.t
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -57,7 +57,7 @@ const roles = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}: can 
 export default function Person() {
 	const { person, changes } = useLoaderData<typeof loader>();
 	const { id, name, email, role, isActive, signedIn, version } = person;
-	const faults = formFaults(useActionData<typeof action>());
+	const errors = formErrors(useActionData<typeof action>());
 	return (
 		<>
 			<PageHeader
@@ -74,7 +74,7 @@ export default function Person() {
 			<Card title="Role" id="role-card">
 				<FormColumn key={version}>
 					<FormKey />
-					<ErrorSummary {...faults.summary({ role: "Role" })} />
+					<ErrorSummary {...errors.summary({ role: "Role" })} />
 					<input type="hidden" name="version" value={version} />
 					<SelectField
 						id="role"
@@ -82,7 +82,7 @@ export default function Person() {
 						label="What this person may do"
 						options={roles}
 						defaultValue={role}
-						errors={faults.of("role")}
+						errors={errors.of("role")}
 					/>
 					<FormActions>
 						<SubmitButton look="primary">Save role</SubmitButton>

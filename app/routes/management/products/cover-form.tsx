@@ -9,7 +9,7 @@ import { editorsOnly, idOrNew, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -57,23 +57,23 @@ const EMPTY = ".";
 
 export default function CoverForm() {
 	const { cover } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const back = paths.productManager({ cover: cover?.id });
-	const content = faults.text("content", MAX_COVER_CONTENT, cover?.content ?? EMPTY);
+	const content = errors.text("content", MAX_COVER_CONTENT, cover?.content ?? EMPTY);
 	return (
 		<DialogPage title={titleOf(!cover)} back={back} broad>
 			<FormColumn>
 				<FormKey />
 				{cover && <input type="hidden" name="version" value={cover.version} />}
 				<ErrorSummary
-					{...faults.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
+					{...errors.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
 				/>
-				{faults.message && cover && (
+				{errors.message && cover && (
 					<VersionsTable
 						rows={[
-							{ label: "Revision", theirs: cover.revision, mine: faults.typed("revision") },
+							{ label: "Revision", theirs: cover.revision, mine: errors.typed("revision") },
 							{ label: "Content", theirs: cover.content, mine: content.defaultValue },
-							{ label: "Footer note", theirs: cover.footerNote, mine: faults.typed("footer_note") },
+							{ label: "Footer note", theirs: cover.footerNote, mine: errors.typed("footer_note") },
 						]}
 					/>
 				)}
@@ -81,10 +81,10 @@ export default function CoverForm() {
 					label="Revision"
 					required
 					autoComplete="off"
-					{...faults.text("revision", MAX_REVISION, cover?.revision)}
+					{...errors.text("revision", MAX_REVISION, cover?.revision)}
 				/>
 				<RichTextField label="Cover page content" {...content} />
-				<TextAreaField label="Footer note" {...faults.text("footer_note", MAX_FOOTER_NOTE, cover?.footerNote)} />
+				<TextAreaField label="Footer note" {...errors.text("footer_note", MAX_FOOTER_NOTE, cover?.footerNote)} />
 				<FormActions>
 					<SubmitButton>{cover ? "Save and preview" : "Add"}</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>

@@ -42,7 +42,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 	const keys = tables[table];
 	const to = (change: Parameters<typeof managerAddress>[2]) => managerAddress(state, table, change);
 	const chosen = list.rows.find(({ id }) => id === selected);
-	const { [keys.search]: _, [keys.page]: __, [keys.selected]: ___, ...kept } = managerQuery(state);
+	const { [keys.search]: _, [keys.page]: __, [keys.selected]: ___, ...query } = managerQuery(state);
 	const noun = title.toLowerCase();
 	return (
 		<Stack>
@@ -85,7 +85,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							value={search}
 							label={`Search ${noun}`}
 							maxLength={MAX_NAME_SEARCH}
-							keep={kept}
+							keep={query}
 						/>
 					</ToolbarDrawer>
 				)}

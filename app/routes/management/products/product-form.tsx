@@ -12,9 +12,9 @@ import { flash } from "#app/http/session.server.ts";
 import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { type FileLimits, fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
 		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
 		const { maxName } = lookup("product");
-		const issued = await sayIssued({ em, actor }, "product", id);
+		const issued = await describeIssued({ em, actor }, "product", id);
 		return { product, uses, issued, maxName, limits: fileLimits() };
 	});
 }
@@ -91,18 +91,18 @@ export default function ProductForm() {
 	const { product, uses, issued, maxName, limits } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
-	const faults = formFaults(upload.rejected ?? answer);
+	const errors = formErrors(upload.rejected ?? answer);
 	const back = paths.productManager({ product: product?.id });
 	return (
 		<DialogPage title={titleOf(!product)} back={back}>
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
 				{product && <input type="hidden" name="version" value={product.version} />}
-				<ErrorSummary {...faults.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
+				<ErrorSummary {...errors.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
 				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
-				<ReviewNote reviewed={faults.of("reviewed")} />
-				{faults.message && product && <p>Stored now: {product.name}</p>}
-				<TextField label="Name" required autoComplete="off" {...faults.text("name", maxName, product?.name)} />
+				<ReviewNote reviewed={errors.of("reviewed")} />
+				{errors.message && product && <p>Stored now: {product.name}</p>}
+				<TextField label="Name" required autoComplete="off" {...errors.text("name", maxName, product?.name)} />
 				{filesOf(limits).map(({ name, label, accept, hint }) => {
 					const stored = product?.[name];
 					return (
@@ -113,7 +113,7 @@ export default function ProductForm() {
 							label={label}
 							accept={accept}
 							hint={stored ? `Stored: ${shortFileName(stored.name)}. A new file replaces it.` : hint}
-							errors={faults.of(name)}
+							errors={errors.of(name)}
 						/>
 					);
 				})}

@@ -11,7 +11,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { effectInWords } from "#app/routes/management/lists/toggle-active-form.tsx";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 
 type Params = { list?: string; id?: string };
 
@@ -52,12 +52,12 @@ function kindOf({ list }: Params) {
 }
 
 /** Finds what rests on a product, which alone of these is evidence. */
-async function touchedBy({ em, actor }: RequestContext, id: number, isActive: boolean) {
+async function issuedNoteOf({ em, actor }: RequestContext, id: number, isActive: boolean) {
 	const effect = isActive ? await withdrawalEffect(em, actor, "product", id) : null;
 	return {
 		id,
 		uses: await usedIn(em, actor, "product", id),
-		issued: await sayIssued({ em, actor }, "product", id),
+		issued: await describeIssued({ em, actor }, "product", id),
 		effect: effect && effectInWords(effect),
 	};
 }
@@ -71,7 +71,7 @@ export async function readToggle(context: RequestContext, params: Params) {
 		title: `${verb} ${nouns[kind]}`,
 		question: `Are you sure you want to ${verb.toLowerCase()} ${name}?`,
 		effect,
-		touched: kind === "product" ? await touchedBy(context, record.id, record.isActive) : null,
+		issuedNote: kind === "product" ? await issuedNoteOf(context, record.id, record.isActive) : null,
 		verb,
 		isActive: record.isActive,
 		version: record.version,

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const shouldRevalidate = () => true;
 
 export default function Toggle() {
-	const { title, question, effect, touched, verb, isActive, version, back } = useLoaderData<typeof loader>();
+	const { title, question, effect, issuedNote, verb, isActive, version, back } = useLoaderData<typeof loader>();
 	return (
 		<QuestionPage
 			title={title}
@@ -31,8 +31,8 @@ export default function Toggle() {
 			fields={{ version, active: isActive ? "no" : "yes" }}
 		>
 			<p>{question}</p>
-			{touched && <IssuedNote list="product" {...touched} />}
-			{touched?.effect && <p>{touched.effect}</p>}
+			{issuedNote && <IssuedNote list="product" {...issuedNote} />}
+			{issuedNote?.effect && <p>{issuedNote.effect}</p>}
 			<p>{effect}</p>
 		</QuestionPage>
 	);

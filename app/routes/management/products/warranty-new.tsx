@@ -9,7 +9,7 @@ import { flash } from "#app/http/session.server.ts";
 import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -52,22 +52,22 @@ export default function WarrantyNew() {
 	const { products, limits } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
-	const faults = formFaults(upload.rejected ?? answer);
+	const errors = formErrors(upload.rejected ?? answer);
 	const back = paths.productManager();
 	return (
 		<DialogPage title="Add warranty revision" back={back}>
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })} />
-				<TextField label="Revision" required autoComplete="off" {...faults.text("revision", MAX_REVISION)} />
+				<ErrorSummary {...errors.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })} />
+				<TextField label="Revision" required autoComplete="off" {...errors.text("revision", MAX_REVISION)} />
 				<SelectField
 					id="product"
 					name="product"
 					label="Product"
 					prompt="All products"
 					options={products.map(({ id, name }) => ({ value: id, label: name }))}
-					defaultValue={faults.typed("product")}
-					errors={faults.of("product")}
+					defaultValue={errors.typed("product")}
+					errors={errors.of("product")}
 				/>
 				<FileField
 					id="pdf"
@@ -76,7 +76,7 @@ export default function WarrantyNew() {
 					required
 					accept="application/pdf"
 					hint={`PDF, at most ${limits.pdf}.`}
-					errors={faults.of("pdf")}
+					errors={errors.of("pdf")}
 				/>
 				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 				<FormActions>

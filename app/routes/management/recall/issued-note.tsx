@@ -3,7 +3,7 @@ import type { Use } from "#app/domain/lists/effect.sql.ts";
 import { paths } from "#app/paths.ts";
 import { usesInWords } from "./notice-labels.ts";
 
-interface Touched {
+interface IssuedNoteProps {
 	list: string;
 	id: number;
 	uses?: readonly Use[];
@@ -11,7 +11,7 @@ interface Touched {
 }
 
 /** Shown before a change: the solutions and issued schedules that use this record. */
-export function IssuedNote({ list, id, uses = [], issued }: Touched) {
+export function IssuedNote({ list, id, uses = [], issued }: IssuedNoteProps) {
 	const used = usesInWords(uses);
 	if (!used && !issued) return null;
 	return (

@@ -5,8 +5,8 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { issuedWords } from "./notice-labels.ts";
 
-/** Says whom a change of a record would reach on paper; null where it is new or was not issued. */
-export const sayIssued = async (
+/** Describes the issued schedules that a change of a record would affect; null where the record is new or was never issued. */
+export const describeIssued = async (
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	entity: CatalogueEntity,
 	id: number | null,

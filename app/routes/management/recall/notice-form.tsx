@@ -10,14 +10,14 @@ import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { sayIssued } from "./issued-words.server.ts";
+import { describeIssued } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
-		return { key, id, label: row.label, subject, issued: await sayIssued({ em, actor }, key, id) };
+		return { key, id, label: row.label, subject, issued: await describeIssued({ em, actor }, key, id) };
 	});
 }
 
@@ -52,7 +52,7 @@ const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${NOTICE_OU
 
 export default function NoticeForm() {
 	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	return (
 		<>
 			<PageHeader
@@ -61,14 +61,14 @@ export default function NoticeForm() {
 			/>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary(LABELS)} message={faults.message ?? faults.of("record")?.[0]} />
+				<ErrorSummary {...errors.summary(LABELS)} message={errors.message ?? errors.of("record")?.[0]} />
 				<SelectField
 					id="subject"
 					name="subject"
 					label="Subject"
 					options={subjects}
-					defaultValue={faults.typed("subject", subject)}
-					errors={faults.of("subject")}
+					defaultValue={errors.typed("subject", subject)}
+					errors={errors.of("subject")}
 					required
 				/>
 				{subject === "corrected" && (
@@ -77,8 +77,8 @@ export default function NoticeForm() {
 						name="certain"
 						label="No longer valid, although the catalogue still shows it as current"
 						hint="Not needed for a correction."
-						defaultChecked={faults.ticked("certain")}
-						errors={faults.of("certain")}
+						defaultChecked={errors.ticked("certain")}
+						errors={errors.of("certain")}
 					/>
 				)}
 				<TextAreaField
@@ -86,12 +86,12 @@ export default function NoticeForm() {
 					hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
 					rows={5}
 					required
-					{...faults.text("reason", NOTICE_LIMITS.reason)}
+					{...errors.text("reason", NOTICE_LIMITS.reason)}
 				/>
 				<TextField
 					label="Replaced by"
 					hint="Drawing codes, separated by commas. Leave empty if nothing replaces it."
-					{...faults.text("replace_by", NOTICE_LIMITS.replaceBy)}
+					{...errors.text("replace_by", NOTICE_LIMITS.replaceBy)}
 				/>
 				<FormActions>
 					<SubmitButton look="primary">Send the notice</SubmitButton>

@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			key: list.key,
 			id,
 			label: row.label,
-			said: issuedWords(counts) ?? "Not issued in any schedule.",
+			issuedText: issuedWords(counts) ?? "Not issued in any schedule.",
 			page,
 			pages,
 			uses,
@@ -92,7 +92,7 @@ const PAGE_SIZE = 50;
 const WITHIN = 200;
 
 export default function Used() {
-	const { key, id, label, said, page, pages, uses, issues } = useLoaderData<typeof loader>();
+	const { key, id, label, issuedText, page, pages, uses, issues } = useLoaderData<typeof loader>();
 	const actions = (
 		<>
 			<ButtonLink to={paths.listRecord(key, id)} icon="left">
@@ -111,7 +111,7 @@ export default function Used() {
 	);
 	return (
 		<>
-			<PageHeader title={`Where ${label} is used`} description={said} actions={actions} />
+			<PageHeader title={`Where ${label} is used`} description={issuedText} actions={actions} />
 			<Section
 				title="Where it was issued"
 				id="issued"

@@ -57,7 +57,7 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 	);
 	return (
 		<>
-			<ErrorSummary message={message || undefined} faults={placed.slice(0, MAX_LISTED)} attempt={answer} />
+			<ErrorSummary message={message || undefined} errors={placed.slice(0, MAX_LISTED)} attempt={answer} />
 			{rest > 0 && <p>{`And ${amountOf(rest, "more", "more")}.`}</p>}
 		</>
 	);

@@ -160,7 +160,7 @@ export function EntryTable(props: EntryTableProps) {
 					rows={rows}
 					onRows={onRows}
 					lineOf={(row) => String(row + 1)}
-					faultOf={(row, column) => wrong.get(`${row} ${column < 0 ? "" : columns[column]!.name}`)}
+					errorOf={(row, column) => wrong.get(`${row} ${column < 0 ? "" : columns[column]!.name}`)}
 					onList={onList}
 					idOf={(row, column) => cellId(row, columns[column]!.name)}
 					onFill={(row, column) => columns[column]!.name !== KEY && onRows(sameAsAbove(rows, row, column))}

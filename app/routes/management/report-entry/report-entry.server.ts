@@ -26,8 +26,8 @@ import {
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
+	type EntryFile,
 	getEntryDraft,
-	type ReadFile,
 	storeEntryDraft,
 	takeFile,
 	withFiles,
@@ -146,8 +146,8 @@ const CREATE = "create";
 const TAKE = "take:";
 
 /** Takes what a person has said of unknown names: another name for all rows, or that it is created. */
-function decide(state: EntryState, said: [key: string, means: string][]): EntryState {
-	return said.reduce((now, [key, means]) => {
+function decide(state: EntryState, decisions: [key: string, means: string][]): EntryState {
+	return decisions.reduce((now, [key, means]) => {
 		if (means === CREATE) return { ...now, create: [...new Set([...now.create, key])] };
 		return means.startsWith(TAKE) ? rename(now, key, means.slice(TAKE.length)) : now;
 	}, state);
@@ -175,15 +175,15 @@ function press(state: EntryState, button: string): EntryState {
 	if (column && ENTRY_NAMES.includes(column)) return { ...state, rows: columnAsAbove(state.rows, columnAt(column)) };
 	const { solutions } = state;
 	if (button === "add") return { ...state, solutions: [...solutions, blankSolution].slice(0, MAX_ENTRY_SOLUTIONS) };
-	const [, gone] = /^remove:(\d+)$/.exec(button) ?? [];
-	return gone ? { ...state, solutions: solutions.filter((_, at) => at !== Number(gone)) } : state;
+	const [, removed] = /^remove:(\d+)$/.exec(button) ?? [];
+	return removed ? { ...state, solutions: solutions.filter((_, at) => at !== Number(removed)) } : state;
 }
 
 async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
 	input: z.output<typeof schema>,
-	taken: ReadFile[],
+	acceptedFiles: EntryFile[],
 ): Promise<string | EntryAnswer> {
 	const sent = sentTexts(input);
 	const button = input.do;
@@ -194,7 +194,7 @@ async function receiveEntry(
 	}
 	const draft = await getEntryDraft(em, actor, id);
 	const read = readEntry(sent, ENTRY_NAMES, heldIn(draft.state));
-	const given = press({ ...read, solutions: withFiles(read.solutions, taken) }, button);
+	const given = press({ ...read, solutions: withFiles(read.solutions, acceptedFiles) }, button);
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
 	const dittos = resolveDittos((pasted?.state ?? given).rows);
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
@@ -220,7 +220,7 @@ async function receiveEntry(
 		checked = await check();
 	}
 	const warned = digestOf(checked?.warnings ?? []);
-	const refused = taken.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
+	const refused = acceptedFiles.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
 	const isSeen = refused.length === 0 && (warned === "" || warned === input.warned);
 	if (button === "store" && checked && isReady(checked) && isSeen) {
 		try {
@@ -243,14 +243,14 @@ async function receiveEntry(
 	};
 }
 
-async function readDrawings(context: RequestContext, received: SentFile[]): Promise<ReadFile[]> {
+async function readDrawings(context: RequestContext, received: SentFile[]): Promise<EntryFile[]> {
 	if (received.length === 0) return [];
 	await limitUpload(`user:${context.actor.id}`);
 	const em = await forkEm();
 	return checkFairly(context, async () => {
-		const taken: ReadFile[] = [];
-		for (const file of received) taken.push(await takeFile(em, files(), file));
-		return taken;
+		const acceptedFiles: EntryFile[] = [];
+		for (const file of received) acceptedFiles.push(await takeFile(em, files(), file));
+		return acceptedFiles;
 	});
 }
 
@@ -266,8 +266,8 @@ export async function actOnEntry(request: Request, id: number) {
 	const answer = await submit(
 		editorsOnly(request),
 		{ schema, lists: LISTS, files: form },
-		async (context, input, taken) => {
-			const acted = await receiveEntry(context, id, input, taken);
+		async (context, input, acceptedFiles) => {
+			const acted = await receiveEntry(context, id, input, acceptedFiles);
 			return typeof acted === "string" ? acted : data({ answer: acted }, statusOf(acted));
 		},
 	);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
-import { FormKey, useKept } from "#app/routes/forms.tsx";
+import { FormKey, useResumed } from "#app/routes/forms.tsx";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { reportPaper } from "#app/ui/form/editors.css.ts";
@@ -87,7 +87,7 @@ interface EditorProps {
 	answer?: EntryAnswer;
 }
 
-/** All that is entered. Each answer begins it anew, so that files that were taken are not sent again. */
+/** The fields of the whole entry. Each answer mounts them anew, so that accepted files are not sent again. */
 function EntryEditor({ page, state, answer }: EditorProps) {
 	const { columns, names, stored, substrates, limits, uses, document, back } = page;
 	const form = useRef<HTMLFormElement>(null);
@@ -117,7 +117,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 					id="specimens"
 					description="The arrow beside a heading copies the cell above into the empty cells below; Ctrl+D copies it into one cell."
 				>
-					<div className={paper ? reportPaper.beside : undefined}>
+					<div className={paper ? reportPaper.columns : undefined}>
 						<Stack>
 							<PasteField answer={answer} uses={uses} />
 							<EntryTable
@@ -183,12 +183,12 @@ const textsIn = (sent: Record<string, unknown>) => (name: string) => [sent[name]
 export default function ReportEntry() {
 	const page = useLoaderData<typeof loader>();
 	const acted = useActionData<typeof action>();
-	const kept = useKept()?.result.initialValue;
+	const sentBefore = useResumed()?.result.initialValue;
 	const { report, document, columns, resumed, back } = page;
 	const answer: EntryAnswer | undefined = acted && "answer" in acted ? acted.answer : undefined;
 	const refused = acted && "refused" in acted ? acted : undefined;
-	const sent = refused?.sent ?? (acted ? undefined : kept);
-	// What the last answer held: the page's own data may be older.
+	const sent = refused?.sent ?? (acted ? undefined : sentBefore);
+	// The state of the last answer: the page's own data may be older.
 	const held = useRef(heldIn(page.state));
 	useEffect(() => {
 		held.current = heldIn(answer?.state ?? page.state);
@@ -235,7 +235,7 @@ export default function ReportEntry() {
 					</Alert>
 				)}
 				{answer?.check && <EntryOutcome check={answer.check} />}
-				{!acted && !kept && resumed && (
+				{!acted && !sentBefore && resumed && (
 					<Alert
 						kind="info"
 						title="You began this earlier. What you entered is here again, and nothing of it is stored yet."

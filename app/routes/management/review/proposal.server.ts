@@ -29,8 +29,8 @@ export function readProposal(request: Request, id: number) {
 			isOvertaken: overtaken.has(nameOfRow(change)),
 		}));
 		const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-		const asked = Number(new URL(request.url).searchParams.get("changes"));
-		const page = Number.isSafeInteger(asked) ? Math.min(pages, Math.max(1, asked)) : 1;
+		const requested = Number(new URL(request.url).searchParams.get("changes"));
+		const page = Number.isSafeInteger(requested) ? Math.min(pages, Math.max(1, requested)) : 1;
 		const { entity, recordId } = proposal;
 		return {
 			...shown,

@@ -6,7 +6,7 @@ import { idParam, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -37,7 +37,7 @@ export const shouldRevalidate = () => true;
 
 export default function Proposal() {
 	const proposal = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	const { title, author, created, issued, used, status, isYours } = proposal;
 	const mayReview = useMay("review");
 	const acts = status === "open" && (isYours || mayReview);
@@ -53,8 +53,8 @@ export default function Proposal() {
 				actions={<ButtonLink to={paths.proposals()}>All proposals</ButtonLink>}
 			/>
 			<Stack>
-				{faults.message && <Alert kind="warning" title={faults.message} />}
-				{faults.of("row")?.map((each) => (
+				{errors.message && <Alert kind="warning" title={errors.message} />}
+				{errors.of("row")?.map((each) => (
 					<Alert key={each} kind="warning" title={each} />
 				))}
 				<State proposal={proposal} />
@@ -230,7 +230,7 @@ function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, chan
 }
 
 function Reject({ proposal }: { proposal: ProposalPage }) {
-	const faults = formFaults(useAnswer());
+	const errors = formErrors(useAnswer());
 	if (proposal.isYours || proposal.publishing) return null;
 	return (
 		<Section title="Reject" id="reject">
@@ -238,7 +238,7 @@ function Reject({ proposal }: { proposal: ProposalPage }) {
 				<Stack>
 					<FormKey />
 					<Hidden proposal={proposal} />
-					<TextAreaField label="Why" hint="Its author reads this." {...faults.text("note", MAX_REJECTION)} />
+					<TextAreaField label="Why" hint="Its author reads this." {...errors.text("note", MAX_REJECTION)} />
 					<FormActions>
 						<SubmitButton name="intent" value="reject" look="danger">
 							Reject

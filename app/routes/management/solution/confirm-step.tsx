@@ -1,5 +1,5 @@
 import { keysOf } from "#app/domain/keyed.ts";
-import type { formFaults } from "#app/routes/forms.tsx";
+import type { formErrors } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -33,7 +33,7 @@ const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]
 		.filter((field) => mine[field] !== theirs[field])
 		.map((field) => ({ term: labels[field], value: `${theirs[field] || "–"} → ${mine[field] || "–"}` }));
 
-type Props = { page: SolutionWizardPage; faults: ReturnType<typeof formFaults> };
+type Props = { page: SolutionWizardPage; errors: ReturnType<typeof formErrors> };
 
 function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
 	const { missing, findable, withdrawn } = completeness;
@@ -47,8 +47,8 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionWiza
 			kind="warning"
 			title={findable ? "People can find it, but it is not complete." : "People cannot find it yet."}
 		>
-			{missing.map((lack) => (
-				<p key={lack}>{lack}</p>
+			{missing.map((text) => (
+				<p key={text}>{text}</p>
 			))}
 			{!findable && <p>It needs an active substrate, and an active specimen with an active service and FRR.</p>}
 		</Alert>
@@ -65,7 +65,7 @@ function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["
 	);
 }
 
-export function ConfirmStep({ page, faults }: Props) {
+export function ConfirmStep({ page, errors }: Props) {
 	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge, changes } = page;
 	const { drawing, title, pdf, image, notes } = snapshot;
 	const files = [pdf, image].flatMap((file) => (file ? [file.name] : []));
@@ -86,7 +86,7 @@ export function ConfirmStep({ page, faults }: Props) {
 					required
 					label="The drawing is right."
 					hint="Its text was read automatically and may have errors."
-					errors={faults.of("acknowledged")}
+					errors={errors.of("acknowledged")}
 				/>
 			)}
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>

@@ -40,7 +40,7 @@ import { flash } from "#app/http/session.server.ts";
 import { type StoredUploads, storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
 import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
@@ -126,8 +126,8 @@ interface SolutionAddress {
 }
 
 export function readSolutionAddress(request: Request, id: string | undefined): SolutionAddress {
-	const asked = new URL(request.url).searchParams.get("step") ?? "";
-	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
+	const requested = new URL(request.url).searchParams.get("step") ?? "";
+	const step = /^[1-5]$/.test(requested) ? Number(requested) : null;
 	const recordId = idOrNew(id);
 	const path = recordId === null ? paths.solutionCreate() : paths.solutionEdit(recordId);
 	return { key: { kind: "solution", recordId }, path, step };
@@ -154,13 +154,13 @@ const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: 
 	theirs: await inWords(context, theirs),
 });
 
-export async function readSolutionWizard(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
+export async function readSolutionWizard(context: RequestContext, { key, path, step: requested }: SolutionAddress) {
 	const { em, actor } = context;
 	const wizard = await getWizard(em, actor, solutionWizard, key);
 	const { snapshot, newer } = wizard;
 	const before = wizard.stored;
 	const { substrates, specimens, filter, pdf, image } = snapshot;
-	const step = Math.min(asked ?? wizard.step, wizard.step);
+	const step = Math.min(requested ?? wizard.step, wizard.step);
 	const [stored] = key.recordId === null ? [] : await listSolutions(em, [key.recordId]);
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const review = step === SOLUTION_STEPS.length;
@@ -171,10 +171,10 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		isNew: key.recordId === null,
 		limits: fileLimits(),
 		record: key.recordId,
-		issued: await sayIssued({ em, actor }, "solution", key.recordId),
+		issued: await describeIssued({ em, actor }, "solution", key.recordId),
 		step,
 		furthest: wizard.step,
-		resumed: wizard.resumed && asked === null,
+		resumed: wizard.resumed && requested === null,
 		// A draft of an earlier version has no title, and sending its first step clears none.
 		snapshot: { ...snapshot, title: snapshot.title ?? stored?.title ?? "" },
 		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
@@ -216,16 +216,16 @@ const uploadSchema = z.object({
 });
 
 type SentUpload = z.output<typeof uploadSchema>;
-type Kept = StoredUploads<"drawing_pdf" | "drawing_image">;
+type Stored = StoredUploads<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
 /** Keeps what was uploaded. An image without its PDF is no drawing. */
-async function keepFiles(
+async function storeSentFiles(
 	{ em, actor }: RequestContext,
 	{ key }: SolutionAddress,
 	{ drawing, title, move, seen }: SentUpload,
-	{ checked, ids }: Kept,
+	{ checked, ids }: Stored,
 ) {
 	const [pdf] = ids.drawing_pdf ?? [];
 	const picture = pictureIds(ids.drawing_image) ?? null;
@@ -248,14 +248,14 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 	const answer = await submit(
 		editorsOnly(request),
 		{ schema: uploadSchema, files: storedUploads(KINDS, { wanted }) },
-		async (context, sent, kept) => {
+		async (context, sent, stored) => {
 			const { em, actor } = context;
 			const { move, seen, drawing, title } = sent;
 			const left = await leave(context, address, sent);
 			if (left !== null) return left;
-			const brought = Object.keys(kept.ids).length > 0;
+			const brought = Object.keys(stored.ids).length > 0;
 			const files = brought || move === "upload" || move === "pdf";
-			if (files) await keepFiles(context, address, sent, kept);
+			if (files) await storeSentFiles(context, address, sent, stored);
 			const to = stepAfter(move, 1);
 			const typed = files ? {} : { title };
 			const next = await storeSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });

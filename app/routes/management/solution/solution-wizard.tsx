@@ -6,7 +6,7 @@ import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -53,17 +53,17 @@ export const shouldRevalidate = () => true;
 
 interface SubstratesStepProps {
 	page: Pick<SolutionWizardPage, "snapshot" | "substrates" | "moreSubstrates">;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 }
 
-function SubstratesStep({ page, faults }: SubstratesStepProps) {
+function SubstratesStep({ page, errors }: SubstratesStepProps) {
 	const { snapshot } = page;
 	const substrates = [...page.substrates, ...page.moreSubstrates];
-	const chosen = faults.rejected ? faults.all("substrates").map(Number) : snapshot.substrates;
+	const chosen = errors.rejected ? errors.all("substrates").map(Number) : snapshot.substrates;
 	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("; ");
 	return (
 		<div id="substrate">
-			{faults.message && (
+			{errors.message && (
 				<VersionsTable rows={[{ label: "Substrates", theirs: words(snapshot.substrates), mine: words(chosen) }]} />
 			)}
 			<Stack>
@@ -75,7 +75,7 @@ function SubstratesStep({ page, faults }: SubstratesStepProps) {
 						hint="Part of an orientation, a name or a thickness."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
-						defaultValue={faults.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
+						defaultValue={errors.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
 					/>
 				</FieldGrid>
 				<FormActions>
@@ -93,13 +93,13 @@ function SubstratesStep({ page, faults }: SubstratesStepProps) {
 						note: isActive ? undefined : "inactive",
 					}))}
 				/>
-				<FieldNotes id="substrate" errors={faults.of("substrate")} />
+				<FieldNotes id="substrate" errors={errors.of("substrate")} />
 			</Stack>
 		</div>
 	);
 }
 
-type Faults = ReturnType<typeof formFaults>;
+type Errors = ReturnType<typeof formErrors>;
 
 const LABELS = {
 	drawing: "Drawing",
@@ -113,14 +113,14 @@ const LABELS = {
 
 const TYPED = { drawing: LABELS.drawing, title: LABELS.title };
 
-function UploadFaults({ faults }: { faults: Faults }) {
+function UploadErrors({ errors }: { errors: Errors }) {
 	const words = [
-		faults.message,
+		errors.message,
 		...(["pdf", "img"] as const).flatMap((field) =>
-			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
+			(errors.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
 		),
 	].filter((word) => word !== undefined);
-	if (words.length === 0) return <ErrorSummary {...faults.summary(TYPED)} message={undefined} />;
+	if (words.length === 0) return <ErrorSummary {...errors.summary(TYPED)} message={undefined} />;
 	return (
 		<>
 			<Alert kind="warning" title="Could not upload the file!" />
@@ -129,19 +129,19 @@ function UploadFaults({ faults }: { faults: Faults }) {
 					<p key={word}>{word}</p>
 				))}
 			</Alert>
-			<ErrorSummary {...faults.summary(TYPED)} message={undefined} />
+			<ErrorSummary {...errors.summary(TYPED)} message={undefined} />
 		</>
 	);
 }
 
 /** The way from the last step, which has no fields, to those that are wrong. */
-function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
-	const wrong = faults.wrong(LABELS);
-	if (upload) return <UploadFaults faults={faults} />;
-	if (!last) return <ErrorSummary {...faults.summary(LABELS)} />;
-	if (!faults.message && wrong.length === 0) return null;
+function SolutionErrors({ errors, last, upload }: { errors: Errors; last: boolean; upload: boolean }) {
+	const wrong = errors.wrong(LABELS);
+	if (upload) return <UploadErrors errors={errors} />;
+	if (!last) return <ErrorSummary {...errors.summary(LABELS)} />;
+	if (!errors.message && wrong.length === 0) return null;
 	return (
-		<Alert kind="warning" title={faults.message ?? "Something went wrong creating solution"}>
+		<Alert kind="warning" title={errors.message ?? "Something went wrong creating solution"}>
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
 					{message}{" "}
@@ -156,18 +156,18 @@ function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolea
 
 interface NotesStepProps {
 	page: Pick<SolutionWizardPage, "snapshot" | "pictures">;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 }
 
 const numbered = (notes: string[]) => notes.map((note, at) => `${at + 1}. ${note}`).join(" ");
 
-function NotesStep({ page, faults }: NotesStepProps) {
-	const typed = faults.rejected ? faults.all("note") : null;
+function NotesStep({ page, errors }: NotesStepProps) {
+	const typed = errors.rejected ? errors.all("note") : null;
 	const notes = typed ?? page.snapshot.notes;
 	return (
 		<>
 			{notes.length === 0 && <p>There are no installation notes yet.</p>}
-			{typed && faults.message && (
+			{typed && errors.message && (
 				<VersionsTable
 					rows={[{ label: "Install Notes", theirs: numbered(page.snapshot.notes), mine: numbered(typed) }]}
 				/>
@@ -198,17 +198,17 @@ export default function SolutionWizard() {
 	const page = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
-	const faults = formFaults(upload.rejected ?? answer);
+	const errors = formErrors(upload.rejected ?? answer);
 	const { step, furthest, newer, isNew } = page;
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const hasFilter = part === "substrates" || part === "specimens";
 	const last = step === SOLUTION_STEPS.length;
 	const steps = [
-		<UploadStep key="upload" page={page} faults={faults} upload={upload} />,
-		<NotesStep key="notes" page={page} faults={faults} />,
-		<SubstratesStep key="substrates" page={page} faults={faults} />,
-		<SpecimensStep key="specimens" page={page} faults={faults} />,
-		<ConfirmStep key="confirm" page={page} faults={faults} />,
+		<UploadStep key="upload" page={page} errors={errors} upload={upload} />,
+		<NotesStep key="notes" page={page} errors={errors} />,
+		<SubstratesStep key="substrates" page={page} errors={errors} />,
+		<SpecimensStep key="specimens" page={page} errors={errors} />,
+		<ConfirmStep key="confirm" page={page} errors={errors} />,
 	];
 	return (
 		<DialogPage title={titleOf(isNew)} back={page.back} broad>
@@ -232,7 +232,7 @@ export default function SolutionWizard() {
 				<input type="hidden" name="step" value={step} />
 				<input type="hidden" name="seen" value={page.seen} />
 				<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
-				<SolutionFaults faults={faults} last={last} upload={step === 1} />
+				<SolutionErrors errors={errors} last={last} upload={step === 1} />
 				{page.record !== null && <IssuedNote list="solution" id={page.record} issued={page.issued} />}
 				{steps[step - 1]}
 				<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />

@@ -1,6 +1,6 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
-import type { formFaults } from "#app/routes/forms.tsx";
+import type { formErrors } from "#app/routes/forms.tsx";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
@@ -13,7 +13,7 @@ import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
 interface SpecimensStepProps {
 	page: Pick<SolutionWizardPage, "snapshot" | "specimens" | "more" | "findings">;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 }
 
 const filters = [
@@ -28,10 +28,10 @@ const entry = ({ id, label, size, frr, service, substrate, isActive }: SpecimenC
 	note: [size, frr, service, substrate, !isActive && "inactive"].filter(Boolean).join(" · "),
 });
 
-export function SpecimensStep({ page, faults }: SpecimensStepProps) {
+export function SpecimensStep({ page, errors }: SpecimensStepProps) {
 	const { snapshot, specimens, more, findings } = page;
 	const entries = [...specimens, ...(more?.specimens ?? [])];
-	const chosen = faults.rejected ? faults.all("specimens").map(Number) : snapshot.specimens;
+	const chosen = errors.rejected ? errors.all("specimens").map(Number) : snapshot.specimens;
 	const words = (ids: number[]) => ids.map((id) => entries.find((one) => one.id === id)?.label).join("; ");
 	const hidden = (more?.total ?? 0) - (more?.specimens.length ?? 0);
 	return (
@@ -46,7 +46,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						hint="Part of a book, report, specimen, size, material or drawing."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
-						defaultValue={faults.all("filter.text")[0] ?? snapshot.filter.text ?? ""}
+						defaultValue={errors.all("filter.text")[0] ?? snapshot.filter.text ?? ""}
 					/>
 					{filters.map(({ name, label }) => (
 						<SelectField
@@ -55,7 +55,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 							name={`filter.${name}`}
 							label={label}
 							prompt="All"
-							defaultValue={faults.all(`filter.${name}`)[0] ?? snapshot.filter[name] ?? ""}
+							defaultValue={errors.all(`filter.${name}`)[0] ?? snapshot.filter[name] ?? ""}
 							options={(more?.filters[name] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
 						/>
 					))}
@@ -63,7 +63,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						id="filter-here"
 						name="filter.here"
 						label="Tested in"
-						defaultValue={faults.all("filter.here")[0] ?? (snapshot.filter.here ? "1" : "")}
+						defaultValue={errors.all("filter.here")[0] ?? (snapshot.filter.here ? "1" : "")}
 						options={[
 							{ value: "1", label: "The substrates you chose" },
 							{ value: "", label: "Any substrate" },
@@ -78,11 +78,11 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						Refresh the list
 					</Button>
 				</FormActions>
-				{faults.message && (
+				{errors.message && (
 					<VersionsTable rows={[{ label: "Specimens", theirs: words(snapshot.specimens), mine: words(chosen) }]} />
 				)}
 				<PickList name="specimens" label="Specimens" chosen={chosen} entries={entries.map(entry)} />
-				<FieldNotes id="specimen" errors={faults.of("specimen")} />
+				<FieldNotes id="specimen" errors={errors.of("specimen")} />
 				{hidden > 0 && <Muted>{`${hidden} more specimens match; search or narrow the filter to see them.`}</Muted>}
 				<p>
 					Is the specimen not in the list?{" "}

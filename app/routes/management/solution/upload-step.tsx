@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAWING, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import { MAX_PAGES } from "#app/domain/files/kinds.ts";
-import type { formFaults } from "#app/routes/forms.tsx";
+import type { formErrors } from "#app/routes/forms.tsx";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
@@ -25,7 +25,7 @@ export function Previews({ snapshot, pictures }: Pick<SolutionWizardPage, "snaps
 
 interface UploadStepProps {
 	page: SolutionWizardPage;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 	upload: ReturnType<typeof useUpload>;
 }
 
@@ -48,7 +48,7 @@ function uploadWord({ pdf, image, notes }: SolutionWizardPage["snapshot"]): stri
 	return notes.length > 0 ? "The files were read." : "The files were read. There are no installation notes yet.";
 }
 
-export function UploadStep({ page, faults, upload }: UploadStepProps) {
+export function UploadStep({ page, errors, upload }: UploadStepProps) {
 	const { snapshot, pictures, isNew, limits } = page;
 	const pdf = useChosen();
 	const image = useChosen();
@@ -63,14 +63,14 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 				autoComplete="off"
 				autoCapitalize="characters"
 				upper
-				{...faults.text("drawing", MAX_DRAWING, snapshot.drawing)}
+				{...errors.text("drawing", MAX_DRAWING, snapshot.drawing)}
 			/>
 			<TextField
 				label="Title"
 				hint="What the drawing shows. Leave it empty to take the title from the PDF."
 				counted
 				autoComplete="off"
-				{...faults.text("title", MAX_TITLE, snapshot.title)}
+				{...errors.text("title", MAX_TITLE, snapshot.title)}
 			/>
 			<FieldGrid>
 				<FileField
@@ -80,7 +80,7 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 					accept="application/pdf"
 					hint={described(pdf.file) ?? `At most ${limits.pdf} and ${MAX_PAGES} pages.`}
 					onChange={pdf.onChange}
-					errors={faults.of("pdf")}
+					errors={errors.of("pdf")}
 				/>
 				<FileField
 					id="img"
@@ -89,7 +89,7 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 					accept="image/*"
 					hint={described(image.file) ?? `PNG, JPEG, WebP or GIF, at most ${limits.image}.`}
 					onChange={image.onChange}
-					errors={faults.of("img")}
+					errors={errors.of("img")}
 				/>
 			</FieldGrid>
 			<FormActions>

@@ -31,7 +31,7 @@ import { editorsOnly, idParam, type RequestContext } from "#app/http/guards.serv
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
 
 /** The way back to the specimen in its list, where the next can be copied from it, or to the solution that waits for it. */
@@ -83,10 +83,10 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 	const fields = SPECIMEN_STEPS[step - 1]!.fields;
 	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), stored && chosen(stored, field)]);
 	const labels = await listChosen(em, all);
-	const asked = specimenReferenceFields.filter((field) => fields.includes(field));
+	const references = specimenReferenceFields.filter((field) => fields.includes(field));
 	const choices: Partial<Record<SpecimenField, RecordChoice[]>> = await listChoices(
 		em,
-		keyed(asked, (field) => [chosen(values, field)]),
+		keyed(references, (field) => [chosen(values, field)]),
 	);
 	const mine = shown(values, labels);
 	const before = stored && shown(stored, labels);
@@ -108,7 +108,7 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 			/** The value that is stored by now, where it is changed; else null. */
 			before: before && before[field] !== mine[field] ? before[field] : null,
 		})),
-		issued: address.mode === "edit" ? await sayIssued({ em, actor }, "specimen", address.key.recordId) : null,
+		issued: address.mode === "edit" ? await describeIssued({ em, actor }, "specimen", address.key.recordId) : null,
 		newer: newer && { version: newer.version, values: shown(newer.snapshot.values, labels) },
 	};
 }

@@ -12,7 +12,7 @@ import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -52,10 +52,10 @@ const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2
 
 interface StepFieldsProps {
 	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 }
 
-function StepField({ field, page, faults }: StepFieldsProps & { field: SpecimenField }) {
+function StepField({ field, page, errors }: StepFieldsProps & { field: SpecimenField }) {
 	const options = page.choices[field];
 	const stated: Field = SPECIMEN_FIELDS[field];
 	const common = {
@@ -63,8 +63,8 @@ function StepField({ field, page, faults }: StepFieldsProps & { field: SpecimenF
 		label: stated.label,
 		hint: stated.hint,
 		required: !isOptional(field),
-		defaultValue: faults.typed(field, page.values[field]),
-		errors: faults.of(field),
+		defaultValue: errors.typed(field, page.values[field]),
+		errors: errors.of(field),
 	};
 	if (options && (options.length > MAX_LOOKED_THROUGH || SEARCHED.includes(field)))
 		return <SearchSelectField {...common} prompt="Choose…" options={options} />;
@@ -83,22 +83,22 @@ function StepField({ field, page, faults }: StepFieldsProps & { field: SpecimenF
 }
 
 /** Folded while nothing is stated: a report that states no limits costs nobody a look. */
-function TestedLimits({ page, faults }: StepFieldsProps) {
+function TestedLimits({ page, errors }: StepFieldsProps) {
 	const fields = page.fields.filter(isLimit);
-	const isOpen = fields.some((field) => faults.typed(field, page.values[field]) !== "" || faults.of(field));
+	const isOpen = fields.some((field) => errors.typed(field, page.values[field]) !== "" || errors.of(field));
 	return (
 		<Fold title="Tested limits" folded open={isOpen}>
 			<p>All optional. Leave empty what the report does not state: it counts as unknown, not as unlimited.</p>
 			<FieldGrid>
 				{fields.map((field) => (
-					<StepField key={field} field={field} page={page} faults={faults} />
+					<StepField key={field} field={field} page={page} errors={errors} />
 				))}
 			</FieldGrid>
 		</Fold>
 	);
 }
 
-function StepFields({ page, faults }: StepFieldsProps) {
+function StepFields({ page, errors }: StepFieldsProps) {
 	const { fields, second } = page;
 	return (
 		<>
@@ -106,7 +106,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 				{fields
 					.filter((field) => !isLimit(field))
 					.map((field) => (
-						<StepField key={field} field={field} page={page} faults={faults} />
+						<StepField key={field} field={field} page={page} errors={errors} />
 					))}
 			</FieldGrid>
 			{fields.includes("substrate") && !second && (
@@ -117,20 +117,20 @@ function StepFields({ page, faults }: StepFieldsProps) {
 					</Button>
 				</p>
 			)}
-			{fields.some(isLimit) && <TestedLimits page={page} faults={faults} />}
+			{fields.some(isLimit) && <TestedLimits page={page} errors={errors} />}
 		</>
 	);
 }
 
 /** The way from the last step, which has no fields, to those that are wrong. */
-function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
+function StepErrors({ errors, last }: { errors: ReturnType<typeof formErrors>; last: boolean }) {
 	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
 	const labels = Object.fromEntries(fields.map((field) => [field, SPECIMEN_FIELDS[field].label]));
-	if (!last) return <ErrorSummary {...faults.summary(labels)} />;
-	const wrong = faults.wrong(labels);
-	if (!faults.message && wrong.length === 0) return null;
+	if (!last) return <ErrorSummary {...errors.summary(labels)} />;
+	const wrong = errors.wrong(labels);
+	if (!errors.message && wrong.length === 0) return null;
 	return (
-		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>
+		<Alert kind="warning" title={errors.message ?? "The specimen was not saved."}>
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
 					{message}{" "}
@@ -144,14 +144,14 @@ function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; l
 }
 
 /** `Ø50 mm → Ø55 mm` where a value is changed. */
-const told = ({ value, before }: SpecimenPage["review"][number]) =>
+const shown = ({ value, before }: SpecimenPage["review"][number]) =>
 	before === null ? value : `${before || "–"} → ${value || "–"}`;
 
 function Review({ rows }: { rows: SpecimenPage["review"] }) {
 	return (
 		<>
 			<p>Please review the information below:</p>
-			<DescriptionList facts={rows.map((row) => ({ term: row.label, value: told(row) }))} />
+			<DescriptionList facts={rows.map((row) => ({ term: row.label, value: shown(row) }))} />
 		</>
 	);
 }
@@ -161,7 +161,7 @@ const titles = { create: "Create Specimen", edit: "Edit Specimen", copy: "Copy S
 export default function SpecimenWizard() {
 	const page = useLoaderData<typeof loader>();
 	const answer = useAnswer();
-	const faults = formFaults(answer);
+	const errors = formErrors(answer);
 	const { address, step, furthest, newer, review } = page;
 	const current = SPECIMEN_STEPS[step - 1]!;
 	const last = step === SPECIMEN_STEPS.length;
@@ -178,16 +178,16 @@ export default function SpecimenWizard() {
 					<input key={field} type="hidden" name={`seen.${field}`} value={page.values[field]} />
 				))}
 				<h2>{current.title}</h2>
-				<StepFaults faults={faults} last={last} />
+				<StepErrors errors={errors} last={last} />
 				<StepConflict
-					typed={faults}
+					typed={errors}
 					show={answer?.result.error?.[""] !== undefined && !last}
 					fields={current.fields.map((name) => ({ name, label: SPECIMEN_FIELDS[name].label }))}
-					kept={page.values}
+					stored={page.values}
 					choices={page.choices}
 				/>
 				{address.key.recordId !== null && <IssuedNote list="specimen" id={address.key.recordId} issued={page.issued} />}
-				{last ? <Review rows={review} /> : <StepFields page={page} faults={faults} />}
+				{last ? <Review rows={review} /> : <StepFields page={page} errors={errors} />}
 				<WizardButtons first={step === 1} last={last}>
 					{last && address.mode !== "edit" && (
 						<Button name="move" value="submit and copy">

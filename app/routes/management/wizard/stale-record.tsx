@@ -1,4 +1,4 @@
-import { FormKey, type formFaults } from "#app/routes/forms.tsx";
+import { FormKey, type formErrors } from "#app/routes/forms.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -19,20 +19,20 @@ export function ResumedDraft({ what }: { what: string }) {
 }
 
 interface StepConflictProps {
-	typed: ReturnType<typeof formFaults>;
+	typed: ReturnType<typeof formErrors>;
 	show: boolean;
 	fields: { name: string; label: string }[];
-	kept: Partial<Record<string, string>>;
+	stored: Partial<Record<string, string>>;
 	choices: Partial<Record<string, { value: number; label: string }[]>>;
 }
 
-export function StepConflict({ typed, show, fields, kept, choices }: StepConflictProps) {
+export function StepConflict({ typed, show, fields, stored, choices }: StepConflictProps) {
 	if (!show) return null;
 	const words = (name: string, value: string) =>
 		choices[name]?.find((choice) => String(choice.value) === value)?.label ?? value;
 	const rows = fields.map(({ name, label }) => ({
 		label,
-		theirs: words(name, kept[name] ?? ""),
+		theirs: words(name, stored[name] ?? ""),
 		mine: words(name, typed.typed(name)),
 	}));
 	return <VersionsTable rows={rows} />;

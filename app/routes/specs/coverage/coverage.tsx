@@ -20,9 +20,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const { catalogueVersion } = await openSpecification(em, actor);
 		const typed = new URL(request.url).searchParams.get("frr") ?? "";
-		const asked = await readRequirement(em, catalogueVersion, typed.slice(0, MAX_TYPED));
-		const coverage = await getCoverage(em, catalogueVersion, asked.requirement);
-		return { asked, ...coverage, misses: actor.isStaff ? await listMisses(em, actor) : null };
+		const query = await readRequirement(em, catalogueVersion, typed.slice(0, MAX_TYPED));
+		const coverage = await getCoverage(em, catalogueVersion, query.requirement);
+		return { asked: query, ...coverage, misses: actor.isStaff ? await listMisses(em, actor) : null };
 	});
 }
 
@@ -92,7 +92,7 @@ function CoverageTable({ classifications, rows }: CoverageTableProps) {
 }
 
 export default function Coverage() {
-	const { asked, known, classifications, rows, misses } = useLoaderData<typeof loader>();
+	const { asked: query, known, classifications, rows, misses } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -109,17 +109,17 @@ export default function Coverage() {
 						suggestions={known}
 						maxLength={MAX_TYPED}
 						autoComplete="off"
-						errors={asked.error ? [asked.error] : undefined}
-						defaultValue={asked.text}
-						key={asked.text}
+						errors={query.error ? [query.error] : undefined}
+						defaultValue={query.text}
+						key={query.text}
 					/>
 					<Button>Show</Button>
 				</Cluster>
 			</Form>
 			<CoverageTable classifications={classifications} rows={rows} />
-			{asked.requirement !== null && (
+			{query.requirement !== null && (
 				<p>
-					The numbers are of solutions with a specimen that reaches {asked.text}. The finder shows all of the substrate
+					The numbers are of solutions with a specimen that reaches {query.text}. The finder shows all of the substrate
 					and service classification, to choose service and FRR from.
 				</p>
 			)}

@@ -24,8 +24,8 @@ export interface FinderQuery {
 	backed: boolean;
 }
 
-/** An address that says nothing of evidence leaves it as it was `kept`. */
-export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
+/** An address that does not mention evidence leaves the choice as the reader made it last (`sticky`). */
+export function readFinderQuery(search: URLSearchParams, sticky = false): FinderQuery {
 	const q = searched(search.get("q"));
 	const drawing = q ? "" : plainCode(searched(search.get("drawing"), MAX_DRAWING)).toUpperCase();
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
@@ -36,7 +36,7 @@ export function readFinderQuery(search: URLSearchParams, kept = false): FinderQu
 		drawing,
 		page: readPage(search),
 		detail: search.get("view") === "detail",
-		backed: search.has("evidence") ? search.get("evidence") === "in_force" : kept,
+		backed: search.has("evidence") ? search.get("evidence") === "in_force" : sticky,
 	};
 }
 

@@ -70,7 +70,7 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 							</span>
 							{card.sample && <SampleStrip />}
 							{difference?.(card) && <Difference words={difference(card)!} />}
-							<span className={lines.length === 1 ? css.finderRowsSaidOnce : css.finderRowsSaid}>
+							<span className={lines.length === 1 ? css.finderRowsStatedOnce : css.finderRowsStated}>
 								<SizeAndRating span={card.tested.span} />
 								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
 							</span>

@@ -75,8 +75,8 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const mode = modeOf(query);
 	const specification = await openSpecification(em, actor);
 	const { catalogueVersion } = specification;
-	const { detail, ...asked } = query;
-	const key = ["found", catalogueVersion, today(), mode, asked];
+	const { detail, ...levelQuery } = query;
+	const key = ["found", catalogueVersion, today(), mode, levelQuery];
 	const { ids, counts, understood, best, nearest, within } = await cached(em, key, () => readFound(em, mode, query));
 	// Either is empty: nothing is near where something is found.
 	const solutions = await listSolutions(em, [...ids, ...nearest.map(({ id }) => id)]);

@@ -57,7 +57,7 @@ function nothing({ mode, page, query }: FinderData): string {
 	return "Nothing tested matches. Choose another value, or start again.";
 }
 
-/** One press for all of them is offered where a search or the lists have come down to these. */
+/** Adding all solutions at once is offered only where a search or the lists have narrowed them down to these. */
 const isNarrowed = ({ mode, page, pages, nearest }: FinderData) =>
 	mode !== "latest" && page === 1 && pages === 1 && nearest.length === 0;
 
@@ -202,7 +202,7 @@ function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 				<ChoiceFilter
 					label="Service filter"
 					action={paths.finder()}
-					keep={filterFields(query)}
+					query={filterFields(query)}
 					clear={filtered ? unfilteredAddress(query) : undefined}
 					lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
 				/>

@@ -19,7 +19,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
-import { FormKey, formFaults, namingField, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -111,7 +111,7 @@ const ticks = [
 interface IdentificationConflictProps {
 	stored: IdentificationView;
 	cities: { id: number; name: string }[];
-	typed: ReturnType<typeof formFaults>;
+	typed: ReturnType<typeof formErrors>;
 }
 
 function IdentificationConflict({ stored, cities, typed }: IdentificationConflictProps) {
@@ -151,15 +151,15 @@ function WrongFields({ wrong }: { wrong: WrongField[] }) {
 export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
-	const faults = formFaults(answer);
+	const errors = formErrors(answer);
 	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
-	const text = (name: keyof typeof PROJECT_LIMITS) => faults.text(name, PROJECT_LIMITS[name], project?.[name]);
+	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
 		id: name,
 		name,
-		defaultChecked: faults.ticked(name, switches[name]),
+		defaultChecked: errors.ticked(name, switches[name]),
 	});
 	return (
 		<>
@@ -171,8 +171,8 @@ export default function Identification() {
 					{project && <input type="hidden" name="project" value={project.id} />}
 					{project && <input type="hidden" name="version" value={project.version} />}
 					{project && <input type="hidden" name="basis" value={project.basis} />}
-					<ErrorSummary {...faults.summary(LABELS)} />
-					{conflict && <IdentificationConflict stored={project} cities={cities} typed={faults} />}
+					<ErrorSummary {...errors.summary(LABELS)} />
+					{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
 					<FieldGrid>
 						<TextField label={LABELS.projName} required counted {...text("projName")} />
 						<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
@@ -182,7 +182,7 @@ export default function Identification() {
 							prompt="Choose a city"
 							places={cities}
 							stored={project?.city}
-							faults={faults}
+							faults={errors}
 						/>
 						<TextField label={LABELS.projId} counted {...text("projId")} />
 						<FullRow>
@@ -192,7 +192,7 @@ export default function Identification() {
 							type="date"
 							label={LABELS.consentDate}
 							hint="Optional. Standards that were current on this date are accepted."
-							{...faults.text("consentDate", 10, project?.consentDate ?? undefined)}
+							{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
 						/>
 					</FieldGrid>
 					<FieldGroup id="documents" label="Supporting documentation">

@@ -27,8 +27,8 @@ function namedRows(lines: string[]): string {
 /** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there. */
 export function RowNumbers({ texts }: { texts: TextRows[] }) {
 	const lines = texts.flatMap((one) => one.lines).toSorted(byNumber);
-	const isTold = lines.length <= MAX_NAMED && texts.length === 1;
-	if (isTold) return namedRows(lines);
+	const isNamed = lines.length <= MAX_NAMED && texts.length === 1;
+	if (isNamed) return namedRows(lines);
 	return (
 		<details>
 			<summary>{namedRows(lines)}</summary>
@@ -69,14 +69,14 @@ const isOfList = ({ texts }: ErrorGroup) => texts.some(({ lines }) => lines.incl
 const isOfCell = ({ text }: TextRows, { column }: ErrorGroup) =>
 	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 
-interface Asked {
+interface Question {
 	label: string;
 	key: Omit<Fix, "text">;
 	/** The text that may be meant, which a person has to confirm. */
 	proposal?: string;
 }
 
-function asksOf(cause: ErrorGroup): Asked[] {
+function asksOf(cause: ErrorGroup): Question[] {
 	if (cause.column === "" || isOfList(cause)) return [];
 	return cause.texts.flatMap((one) => {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
@@ -94,10 +94,10 @@ function asksOf(cause: ErrorGroup): Asked[] {
 	});
 }
 
-function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
+function FixFields({ questions, fixes }: { questions: Question[]; fixes: Fix[] }) {
 	return (
 		<Stack>
-			{asked.map(({ label, key, proposal }) => {
+			{questions.map(({ label, key, proposal }) => {
 				const before = fixes.find((one) => one.column === key.column && one.at === key.at && one.value === key.value);
 				const name = JSON.stringify(key);
 				const isAccepted = proposal !== undefined && before?.text === proposal;
@@ -130,18 +130,18 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 }
 
 /** Shows what is wrong, and in which rows; what a cell should be can be typed beside it. */
-export function CheckedErrors({ causes, fixes }: { causes: ErrorGroup[]; fixes: Fix[] }) {
+export function CheckedErrors({ groups, fixes }: { groups: ErrorGroup[]; fixes: Fix[] }) {
 	let left = MAX_FIXES;
-	const asked = causes.map((cause) => {
+	const questions = groups.map((cause) => {
 		const own = asksOf(cause).slice(0, left);
 		left -= own.length;
 		return own;
 	});
-	const isAsked = (fix: Fix) =>
-		asked.flat().some(({ key }) => key.column === fix.column && key.at === fix.at && key.value === fix.value);
+	const isShown = (fix: Fix) =>
+		questions.flat().some(({ key }) => key.column === fix.column && key.at === fix.at && key.value === fix.value);
 	return (
 		<>
-			<KeptFixes fixes={fixes.filter((fix) => !isAsked(fix))} />
+			<HiddenFixes fixes={fixes.filter((fix) => !isShown(fix))} />
 			<Table
 				caption="What is wrong, and in which rows"
 				columns={[
@@ -152,7 +152,7 @@ export function CheckedErrors({ causes, fixes }: { causes: ErrorGroup[]; fixes: 
 					{ label: "Write instead" },
 				]}
 			>
-				{causes.map((cause, at) => (
+				{groups.map((cause, at) => (
 					<Row key={`${cause.column} ${cause.message}`}>
 						<RowTitle long>{cause.message}</RowTitle>
 						<Cell label="Column">{isColumnUse(cause.column) ? fieldWords(cause.column) : "–"}</Cell>
@@ -161,7 +161,7 @@ export function CheckedErrors({ causes, fixes }: { causes: ErrorGroup[]; fixes: 
 						</LongCell>
 						<LongCell>{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}</LongCell>
 						<LongCell label="Write instead">
-							{asked[at]!.length > 0 ? <FixFields asked={asked[at]!} fixes={fixes} /> : "–"}
+							{questions[at]!.length > 0 ? <FixFields questions={questions[at]!} fixes={fixes} /> : "–"}
 						</LongCell>
 					</Row>
 				))}
@@ -171,7 +171,7 @@ export function CheckedErrors({ causes, fixes }: { causes: ErrorGroup[]; fixes: 
 }
 
 /** Keeps what was typed in place of cells, so that it goes on with the list. */
-export function KeptFixes({ fixes }: { fixes: Fix[] }) {
+export function HiddenFixes({ fixes }: { fixes: Fix[] }) {
 	return fixes.map(({ text, ...key }) => (
 		<Fragment key={JSON.stringify(key)}>
 			<input type="hidden" name="fixOf" value={JSON.stringify(key)} />

@@ -13,7 +13,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
+import { CheckedErrors, HiddenFixes, RowNumbers } from "./checked-errors.tsx";
 import { Letters, Meanings, Openings, PlacesQuestion } from "./checked-questions.tsx";
 import { CheckedWords, termErrors } from "./term-fields.tsx";
 
@@ -65,18 +65,18 @@ function Columns({ columns, caption }: { columns: ColumnAccount[]; caption: stri
 
 /** Every column that has a cell, with what it is used as; those that nobody has decided stand first. */
 function CheckedColumns({ columns }: { columns: ColumnAccount[] }) {
-	const asked = columns.filter(({ state }) => state === "proposed");
+	const proposed = columns.filter(({ state }) => state === "proposed");
 	const clear = columns.filter(({ state }) => state !== "proposed");
 	return (
 		<Card title="Columns" id="columns">
-			{asked.length > 0 && (
+			{proposed.length > 0 && (
 				<Columns
-					columns={asked}
-					caption={`${asked.length === 1 ? "1 column is" : `${asked.length} columns are`} not known: is this right?`}
+					columns={proposed}
+					caption={`${proposed.length === 1 ? "1 column is" : `${proposed.length} columns are`} not known: is this right?`}
 				/>
 			)}
 			{clear.length > 0 && (
-				<details open={asked.length === 0 && clear.some(({ state }) => state === "decided")}>
+				<details open={proposed.length === 0 && clear.some(({ state }) => state === "decided")}>
 					<summary>{`${clear.length} ${clear.length === 1 ? "column was" : "columns were"} understood`}</summary>
 					<Columns columns={clear} caption="Columns that were understood" />
 				</details>
@@ -180,15 +180,15 @@ function Account({ view }: { view: ListView }) {
 					))}
 			{KINDS.map((kind) => {
 				const lines = linesOf(kind);
-				const isTaken = take.includes(kind);
+				const isAccepted = take.includes(kind);
 				return (
-					(lines.length > 0 || isTaken) && (
+					(lines.length > 0 || isAccepted) && (
 						<div key={kind}>
 							<CheckboxField
 								id={`take-${kind.replace(" ", "-")}`}
 								name="take"
 								value={kind}
-								defaultChecked={isTaken}
+								defaultChecked={isAccepted}
 								label={TAKE[kind]}
 							/>
 							{lines.length > 0 && <RowNumbers texts={[{ text: "", lines }]} />}
@@ -220,7 +220,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			<input type="hidden" name="shown" value={view.shown} />
 			<input type="hidden" name="seen" value={view.seen} />
 			{view.notice && <Alert kind="warning" title={view.notice} />}
-			<ErrorSummary faults={view.ready ? termErrors(view) : []} attempt={view} />
+			<ErrorSummary errors={view.ready ? termErrors(view) : []} attempt={view} />
 			{isNothing && (
 				<Alert kind="info" title="These rows change nothing.">
 					<Changes view={view} />
@@ -242,7 +242,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.question && <PlacesQuestion view={view} />}
 			<Letters view={view} />
 			<Meanings view={view} />
-			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.errorGroups} fixes={view.fixes} />}
+			{view.ready ? <HiddenFixes fixes={view.fixes} /> : <CheckedErrors groups={view.errorGroups} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
 			</Card>

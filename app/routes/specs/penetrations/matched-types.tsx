@@ -54,7 +54,7 @@ const MutedLine = ({ text }: { text: string }) => (
 	</Muted>
 );
 
-function Asked({ id, requirement: { services, element, required, facts } }: TypeOverview) {
+function Requirement({ id, requirement: { services, element, required, facts } }: TypeOverview) {
 	return (
 		<>
 			<Link to={paths.penetrationType(id)}>
@@ -171,7 +171,7 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 						</Cell>
 						<RowTitle long>
 							<span className={tableLineWide}>
-								<Asked {...type} />
+								<Requirement {...type} />
 							</span>
 						</RowTitle>
 						<Cell label="Best match" width="wide">

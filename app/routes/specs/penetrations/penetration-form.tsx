@@ -20,7 +20,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { giveBack, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -128,7 +128,7 @@ const fireSides = (stored: string) =>
 		value === "" ? [] : { value, label: value === "other side" ? "unsealed side" : value },
 	);
 
-const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
+const typedServices = ({ typed }: ReturnType<typeof formErrors>) =>
 	Array.from({ length: Number(typed("lines")) || 1 }, (_, at): OpeningService => {
 		const texts = keyed(SERVICE_TEXT_FIELDS, (field) => typed(serviceInput(field, at)));
 		return { ...texts, quantity: Number(typed(serviceInput("quantity", at))) || null };
@@ -139,10 +139,10 @@ type LoadedPenetration = ReturnType<typeof useLoaderData<typeof loader>>["penetr
 /** Shows the stored texts beside the typed ones if another person has saved meanwhile, so that nobody overwrites them unseen. */
 function BothVersions({
 	penetration,
-	faults,
+	errors,
 }: {
 	penetration: LoadedPenetration;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 }) {
 	return (
 		<VersionsTable
@@ -150,12 +150,12 @@ function BothVersions({
 				...FORM_FIELDS.map((name) => ({
 					label: PENETRATION_FIELDS[name].label,
 					theirs: String(penetration[name]),
-					mine: faults.typed(name),
+					mine: errors.typed(name),
 				})),
 				{
 					label: PENETRATION_FIELDS.services.label,
 					theirs: servicesText(penetration.services),
-					mine: servicesText(typedServices(faults)),
+					mine: servicesText(typedServices(errors)),
 				},
 			]}
 		/>
@@ -165,11 +165,11 @@ function BothVersions({
 export default function PenetrationForm() {
 	const { penetration, names, unread, unreadServices, project } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
-	const faults = formFaults(answer);
+	const errors = formErrors(answer);
 	const { id, ref } = penetration;
 	const from = Number(new URLSearchParams(useLocation().search).get("from")) || undefined;
 	const to = (line?: string) => (id === null ? paths.penetrationNew(from, line) : paths.penetrationEdit(id, line));
-	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
+	const isStale = id !== null && errors.rejected && errors.typed("version") !== String(penetration.version);
 	const text = (name: Exclude<(typeof FORM_FIELDS)[number], "quantity" | "unit">) => (
 		<TextField
 			key={name}
@@ -177,7 +177,7 @@ export default function PenetrationForm() {
 			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
 			suggestions={names[name] ?? (name === "access" ? [...ACCESS] : undefined)}
 			required={name === "ref" || name === "required"}
-			{...faults.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
+			{...errors.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
 		/>
 	);
 	return (
@@ -190,15 +190,15 @@ export default function PenetrationForm() {
 					<FormKey />
 					<ShownProjectField project={project} />
 					<input type="hidden" name="version" value={penetration.version} />
-					<ErrorSummary {...faults.summary(LABELS)} />
-					{isStale && <BothVersions penetration={penetration} faults={faults} />}
+					<ErrorSummary {...errors.summary(LABELS)} />
+					{isStale && <BothVersions penetration={penetration} errors={errors} />}
 					<FieldGrid>{BEFORE.map(text)}</FieldGrid>
 					<ServiceLines
 						key={JSON.stringify(answer?.result.initialValue ?? null)}
 						services={penetration.services}
 						names={names}
 						notRead={(field, at) => (unreadServices[at]?.some((one) => one === field) ? NOT_READ[field] : undefined)}
-						faults={faults}
+						errors={errors}
 						lineAction={to}
 					/>
 					<FieldGrid>
@@ -212,8 +212,8 @@ export default function PenetrationForm() {
 									hint={unread.includes(name) ? NOT_READ[name] : undefined}
 									prompt="not stated"
 									options={fireSides(penetration[name])}
-									defaultValue={faults.typed(name, penetration[name])}
-									errors={faults.of(name)}
+									defaultValue={errors.typed(name, penetration[name])}
+									errors={errors.of(name)}
 								/>
 							) : (
 								text(name)
@@ -222,15 +222,15 @@ export default function PenetrationForm() {
 						<TextField
 							label={LABELS.quantity}
 							hint={HINTS.quantity}
-							{...faults.text("quantity", MAX_QUANTITY_TEXT, String(penetration.quantity))}
+							{...errors.text("quantity", MAX_QUANTITY_TEXT, String(penetration.quantity))}
 						/>
 						<SelectField
 							id="unit"
 							name="unit"
 							label={LABELS.unit}
 							options={UNITS.map((unit) => ({ value: unit, label: UNIT_WORDS[unit] }))}
-							defaultValue={faults.typed("unit", penetration.unit)}
-							errors={faults.of("unit")}
+							defaultValue={errors.typed("unit", penetration.unit)}
+							errors={errors.of("unit")}
 						/>
 						<FullRow>{text("note")}</FullRow>
 					</FieldGrid>

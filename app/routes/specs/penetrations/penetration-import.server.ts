@@ -122,7 +122,7 @@ async function givenBy(input: Input, file: SentFile | undefined): Promise<Given>
 	return { source: sourceOfText(input.rows), decisions: NO_DECISIONS };
 }
 
-const saidField = z.enum(GLOSSARY_FIELDS);
+const glossaryField = z.enum(GLOSSARY_FIELDS);
 
 /** The meanings that the page showed, as they were accepted, chosen or typed, by `service:PVC waste`. */
 const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["meanings"] =>
@@ -131,17 +131,19 @@ const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["m
 		...blank.map((field, at) => [`${field}:`, { means: blankMeans[at] ?? "", pick: "" }]),
 	]);
 
-function saidWords(input: Input): DefinedWord[] {
+function definedWords(input: Input): DefinedWord[] {
 	return Object.entries(sentWords(input)).flatMap(([word, { means, pick }]) => {
-		const field = saidField.safeParse(word.slice(0, word.indexOf(":")));
+		const field = glossaryField.safeParse(word.slice(0, word.indexOf(":")));
 		return field.success ? { field: field.data, text: word.slice(word.indexOf(":") + 1), means: means || pick } : [];
 	});
 }
 
 /** The answers that were sent for the terms, with why some of them are refused. */
-function withRefused(said: ListView["meanings"], refused: RefusedWord[]): ListView["meanings"] {
+function withRefused(sentTerms: ListView["meanings"], refused: RefusedWord[]): ListView["meanings"] {
 	const errors = new Map(refused.map(({ field, text, message }) => [`${field}:${text}`, message]));
-	return Object.fromEntries(Object.entries(said).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]));
+	return Object.fromEntries(
+		Object.entries(sentTerms).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]),
+	);
 }
 
 const isPrefix = (text: string) => text !== "" && Array.from(text).length <= MAX_PREFIX;
@@ -213,13 +215,13 @@ async function checkOrStore({ em, actor, session }: RequestContext, input: Input
 	const state = listState(checked, input);
 	const isStoring = input.do === "store" && state.ready;
 	const notice = isStoring ? obstacle(input, state) : "";
-	const refused = isStoring ? refusedWords(checked.names, saidWords(input)) : [];
+	const refused = isStoring ? refusedWords(checked.names, definedWords(input)) : [];
 	if (isStoring && notice === "" && refused.length === 0) {
-		const stored = await storeList(em, actor, project, checked, options, saidWords(input));
+		const stored = await storeList(em, actor, project, checked, options, definedWords(input));
 		await flash(em, session, { notice: storedWords(stored) });
 		return paths.penetrations();
 	}
 	const view = await listView(em, project, given, input, checked);
-	const meanings = withRefused(sentWords(input), refused);
-	return data({ checked: { ...view, notice, meanings } }, view.ready && !isStoring ? 200 : 400);
+	const sentTerms = withRefused(sentWords(input), refused);
+	return data({ checked: { ...view, notice, meanings: sentTerms } }, view.ready && !isStoring ? 200 : 400);
 }

@@ -8,7 +8,7 @@ import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useResumed } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { readTabs, writeTabs } from "#app/tables/separated-text.ts";
 import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
@@ -107,7 +107,7 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 					rows={table.rows}
 					onRows={(rows) => setTable({ ...table, rows })}
 					lineOf={lineOf}
-					faultOf={errorAt}
+					errorOf={errorAt}
 					onList={(list) => {
 						const field = area();
 						field.value = list;
@@ -160,7 +160,7 @@ function saveWords({ change: { created, changed } }: ListView): string {
 export default function ImportPenetrations() {
 	const { project, list } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const kept = formFaults(useKept());
+	const resumed = formErrors(useResumed());
 	// A file that was read is not sent again: it would take the place of what is mended in its rows.
 	const [answered, setAnswered] = useState(0);
 	useEffect(() => {
@@ -168,7 +168,7 @@ export default function ImportPenetrations() {
 	}, [answer]);
 	if (!project) return <NotSaved />;
 	const checked = answer && "checked" in answer ? answer.checked : undefined;
-	const typed = answer ? ("typed" in answer ? answer.typed : undefined) : kept.typed("rows") || undefined;
+	const typed = answer ? ("typed" in answer ? answer.typed : undefined) : resumed.typed("rows") || undefined;
 	const given = checked ?? list;
 	// Nothing of it could be read as rows: the text stands as it came.
 	const raw = checked && checked.rows === 0 ? checked.text : undefined;

@@ -14,7 +14,7 @@ import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#ap
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
-const columns = (withLack: boolean) => [
+const columns = (withMissing: boolean) => [
 	{ label: "Selection", hidden: true, tight: true },
 	{ label: "No." },
 	{ label: "Level" },
@@ -23,7 +23,7 @@ const columns = (withLack: boolean) => [
 	{ label: "Substrate and opening" },
 	{ label: "Required" },
 	{ label: "Quantity", end: true },
-	...(withLack ? [{ label: "Not covered by the catalogue" }] : []),
+	...(withMissing ? [{ label: "Not covered by the catalogue" }] : []),
 	{ label: "Solution", kept: true },
 ];
 
@@ -90,14 +90,14 @@ const MAX_TIGHT = 16;
 
 /** Ticked rows can be set not needed, opened again, or deleted after a question. */
 export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; editable: boolean }) {
-	const withLack = rows.some(({ notShown }) => notShown.length > 0);
+	const withMissing = rows.some(({ notShown }) => notShown.length > 0);
 	return (
 		<Form method="post" action={paths.penetrationChange()}>
 			<FormKey />
 			<ShownProjectField />
 			<NothingOnEnter />
 			<Stack>
-				<Table caption="Openings by level and number" captionHidden columns={columns(withLack)}>
+				<Table caption="Openings by level and number" captionHidden columns={columns(withMissing)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>
@@ -134,7 +134,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 								<NotRead unread={row.unread} fields={["required"]} />
 							</Cell>
 							<EndCell label="Quantity">{quantityText(row)}</EndCell>
-							{withLack && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
+							{withMissing && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
 							<KeptCell>
 								<State row={row} />
 							</KeptCell>

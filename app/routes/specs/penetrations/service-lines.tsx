@@ -6,7 +6,7 @@ import {
 	PENETRATION_FIELDS,
 	type ServiceField,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import type { formFaults } from "#app/routes/forms.tsx";
+import type { formErrors } from "#app/routes/forms.tsx";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -36,14 +36,14 @@ interface LinesProps {
 	names: Partial<Record<string, string[]>>;
 	/** Says that a field of a service was not recognised; undefined where it was. */
 	notRead: (field: ServiceField, at: number) => string | undefined;
-	faults: ReturnType<typeof formFaults>;
+	errors: ReturnType<typeof formErrors>;
 	/** Without script, a button that changes the lines sends the form to this address. */
 	lineAction: (change: string) => string;
 }
 
 /** A line each for the services of an opening. With script they come and go at once, else with an answer of the server. */
-export function ServiceLines({ services, names, notRead, faults, lineAction }: LinesProps) {
-	const count = Math.min(MAX_SERVICES, Math.max(1, Number(faults.typed("lines", String(services.length))) || 1));
+export function ServiceLines({ services, names, notRead, errors, lineAction }: LinesProps) {
+	const count = Math.min(MAX_SERVICES, Math.max(1, Number(errors.typed("lines", String(services.length))) || 1));
 	/** Each line is known by the place that it came with; one that was added since has a place behind all. */
 	const [lines, setLines] = useState(() => Array.from({ length: count }, (_, at) => at));
 	const next = useRef(count);
@@ -71,7 +71,7 @@ export function ServiceLines({ services, names, notRead, faults, lineAction }: L
 										{FIELDS.map((field) => {
 											const stored = line < count ? String(services[line]?.[field] ?? "") : "";
 											const name = serviceInput(field, at);
-											const was = serviceInput(field, line);
+											const before = serviceInput(field, line);
 											const isKnown = line < count;
 											return (
 												<TextField
@@ -83,8 +83,8 @@ export function ServiceLines({ services, names, notRead, faults, lineAction }: L
 													inputMode={field === "quantity" ? "numeric" : undefined}
 													hint={(isKnown ? notRead(field, line) : undefined) ?? (at === 0 ? HINTS[field] : undefined)}
 													suggestions={field === "quantity" ? undefined : names[field]}
-													defaultValue={isKnown ? faults.typed(was, stored) : ""}
-													errors={isKnown ? faults.of(was) : undefined}
+													defaultValue={isKnown ? errors.typed(before, stored) : ""}
+													errors={isKnown ? errors.of(before) : undefined}
 												/>
 											);
 										})}

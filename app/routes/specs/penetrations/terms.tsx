@@ -13,7 +13,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
@@ -45,7 +45,7 @@ const blankLabel = ({ field, count }: ListBlank) =>
 /** The owner corrects how words are read, for the whole list at once. */
 function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	const answer = useAnswer();
-	const faults = formFaults(answer);
+	const errors = formErrors(answer);
 	const back = (
 		<ButtonLink to={paths.penetrationMatch()} icon="left">
 			Match by type
@@ -64,8 +64,8 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	const shown = words.map((word, at): ShownTerm => {
 		const stored = project.isActive ? word.proposal : word.means;
 		return {
-			...{ ...word, where: amountOf(word.count, "opening"), error: faults.of(termId(at))?.[0] },
-			...{ typed: faults.typedAt("means", at, stored), picked: faults.typedAt("pick", at, "") },
+			...{ ...word, where: amountOf(word.count, "opening"), error: errors.of(termId(at))?.[0] },
+			...{ typed: errors.typedAt("means", at, stored), picked: errors.typedAt("pick", at, "") },
 		};
 	});
 	const labels = Object.fromEntries([
@@ -85,7 +85,7 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 						<Stack loose>
 							<FormKey />
 							<ShownProjectField />
-							<ErrorSummary {...faults.summary(labels)} />
+							<ErrorSummary {...errors.summary(labels)} />
 							{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
 							<TermFields terms={shown} names={names} attempt={answer} disabled={!project.isActive} />
 							{blanks.length > 0 && (
@@ -104,8 +104,8 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 														value,
 														label: value === "" ? "" : BLANK_MEANINGS[value],
 													}))}
-													defaultValue={faults.typedAt("means", words.length + at, blank.means)}
-													errors={faults.of(`means[${words.length + at}]`)}
+													defaultValue={errors.typedAt("means", words.length + at, blank.means)}
+													errors={errors.of(`means[${words.length + at}]`)}
 													disabled={!project.isActive}
 												/>
 											</div>

@@ -48,9 +48,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const project = await findOpenProject(em, actor);
 		if (!project) return null;
 		if (!params.id) {
-			const asked = query.parse(Object.fromEntries(new URL(request.url).searchParams));
-			const overview = await matchOverview(em, actor, project.id, asked);
-			return { project, type: null, overview, counted: countsWords(overview.counts), query: asked };
+			const typeQuery = query.parse(Object.fromEntries(new URL(request.url).searchParams));
+			const overview = await matchOverview(em, actor, project.id, typeQuery);
+			return { project, type: null, overview, counted: countsWords(overview.counts), query: typeQuery };
 		}
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
 		const solutions = await listSolutions(

@@ -5,7 +5,7 @@ import type { BookmarkList } from "#app/domain/favourites/favourites.sql.ts";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { useUnsent } from "#app/ui/base/unanswered.ts";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
@@ -49,10 +49,10 @@ export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most">
 export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {
 	const box = useRef<HTMLDetailsElement>(null);
 	const { stayed, rejected, sent, onSubmit } = useQuietForm();
-	const faults = formFaults(rejected);
-	const taken = useRef(stayed);
+	const errors = formErrors(rejected);
+	const lastStayed = useRef(stayed);
 	useEffect(() => {
-		taken.current = stayed;
+		lastStayed.current = stayed;
 		const fold = box.current;
 		if (!stayed || !fold?.open) return;
 		fold.querySelector("form")?.reset();
@@ -62,10 +62,10 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	}, [stayed]);
 	// The second press of a double one may come after the answer and before the form is emptied: it has a new key then.
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
-		sent || taken.current !== stayed ? event.preventDefault() : onSubmit(event);
+		sent || lastStayed.current !== stayed ? event.preventDefault() : onSubmit(event);
 	return (
 		<MenuFold label="New list…" box={box}>
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<FormColumn action={paths.newFavourite()} onSubmit={onPress}>
 				<FormKey />
 				<input type="hidden" name="sol" value={solution.id} />
@@ -78,7 +78,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 					counted
 					maxLength={FAVOURITE_LIMITS.name}
 					autoComplete="off"
-					errors={faults.of("name")}
+					errors={errors.of("name")}
 				/>
 				<Button small look="primary">
 					Create list
@@ -129,7 +129,7 @@ interface BookmarkProps {
 
 export function BookmarkLists({ solution, lists, back, most = lists.length }: BookmarkProps) {
 	const { sent, rejected, onSubmit } = useQuietForm();
-	const { message } = formFaults(rejected);
+	const { message } = formErrors(rejected);
 	const open = lists.filter(({ sol }, at) => sol.includes(solution.id) || (!solution.withdrawn && at < most));
 	const isIn = ({ id, sol }: BookmarkList) =>
 		sent?.get("add") === String(id) || (sol.includes(solution.id) && sent?.get("remove") !== String(id));

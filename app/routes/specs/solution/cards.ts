@@ -17,7 +17,7 @@ export interface SolutionCardView {
 	lines: TestedLine[];
 	sample: boolean;
 	withdrawn: boolean;
-	/** It is an active item of the open specification. */
+	/** True where the solution is an active item of the open specification. */
 	chosen: boolean;
 }
 

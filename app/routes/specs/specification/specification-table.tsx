@@ -72,7 +72,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						<KeptCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (
-								<div className={css.specificationSaid}>
+								<div className={css.specificationStated}>
 									<EvidenceWords words={row.tested.evidence} />
 								</div>
 							)}

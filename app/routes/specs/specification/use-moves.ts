@@ -41,7 +41,7 @@ interface Line {
 	round: number;
 }
 
-/** One after the other, also when the page has been left. Answers those that the page's rows do not have yet. */
+/** Sends the moves one after the other, also when the page has been left. Answers those that the page's rows do not have yet. */
 function useLine(rows: unknown[], project: { id: number } | null) {
 	const [moves, setMoves] = useState<Move[]>([]);
 	const [failure, setFailure] = useState<{ why: string; at: string } | null>(null);

@@ -7,8 +7,8 @@ import type { SpecificationRow } from "#app/routes/specs/project-summary.server.
 export function useSelection(rows: { id: number }[]): { selected: number | null; grid: boolean } {
 	const location = useLocation();
 	const { location: next, formMethod } = useNavigation();
-	const asked = next && !formMethod && next.pathname === location.pathname ? next : location;
-	const search = new URLSearchParams(asked.search);
+	const address = next && !formMethod && next.pathname === location.pathname ? next : location;
+	const search = new URLSearchParams(address.search);
 	const selected = wholeNumber(search.get("selected"));
 	return {
 		selected: rows.some((row) => row.id === selected) ? selected : null,

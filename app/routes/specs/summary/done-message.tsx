@@ -11,7 +11,7 @@ export const DONE_NOTICES = {
 let done: string | null = null;
 const listeners = new Set<() => void>();
 
-function say(words: string | null): void {
+function announce(words: string | null): void {
 	done = words;
 	for (const listener of listeners) listener();
 }
@@ -27,7 +27,7 @@ export async function afterShowing<T>(serverAction: () => Promise<T>, ms: number
 		return await serverAction();
 	} catch (answer) {
 		if (answer instanceof Response && answer.headers.get("Location")?.startsWith(paths.projects())) {
-			say(words);
+			announce(words);
 			await new Promise((resolve) => setTimeout(resolve, ms));
 		}
 		throw answer;
@@ -41,7 +41,7 @@ export function DoneMessage() {
 		() => done,
 		() => null,
 	);
-	useEffect(() => () => say(null), []);
+	useEffect(() => () => announce(null), []);
 	return (
 		words && (
 			<OverPage>

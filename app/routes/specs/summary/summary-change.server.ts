@@ -40,7 +40,7 @@ function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
 }
 
 const additionForm = listForm.extend({
-	/** One solution of a card, or all of a page. */
+	/** Names a single solution, of a card, or all solutions of a page. */
 	sol: z.array(recordId()).min(1).max(100),
 	/** The list that is not a project yet may be dropped. */
 	confirmed: z.coerce.boolean().default(false),

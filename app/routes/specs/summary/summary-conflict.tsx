@@ -7,7 +7,7 @@ import { acceptTheirVersion, findListConflict, storeMyVersion } from "#app/domai
 import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/forms.tsx";
+import { formErrors } from "#app/routes/forms.tsx";
 import { readSpecificationRows, type SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
@@ -55,7 +55,7 @@ const schema = z.object({
 
 export default function Conflict() {
 	const { project, revision, theirs, mine } = useLoaderData<typeof loader>();
-	const faults = formFaults(useActionData<typeof action>());
+	const errors = formErrors(useActionData<typeof action>());
 	const choose = (choice: "mine" | "theirs", label: string) => (
 		<ToolbarForm
 			project={project}
@@ -68,7 +68,7 @@ export default function Conflict() {
 	return (
 		<>
 			<PageHeader title="Changed elsewhere" description={project.name} />
-			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<Alert kind="warning" title={CHANGED_ELSEWHERE}>
 				Nothing has been saved or overwritten. Choose which version to keep.
 			</Alert>

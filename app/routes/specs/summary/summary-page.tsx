@@ -97,7 +97,7 @@ interface SummaryActionsProps {
 /** Only what can be done now: where nothing is to be saved, nothing is offered to save or to discard. */
 function SummaryActions({ summary, busy }: SummaryActionsProps) {
 	const { project, rows, revision, changed, penetrations, issued } = summary;
-	// What is on its way is a change already.
+	// A change that is still being sent counts as a change already.
 	const isUnsaved = project ? changed || busy : rows.length > 0;
 	const printable = project?.isActive && rows.length > 0;
 	return (
