@@ -39,18 +39,24 @@ interface ProducedSchedule {
 	notices: string[];
 }
 
+interface ProduceOptions {
+	/** Called with rising percentages from 0 to 99. */
+	onProgress?: (percent: number) => void;
+	/** The code on the cover by which readers check the paper. */
+	check?: PaperCheck | null;
+	/** The milliseconds that printing may take. */
+	timeout?: number;
+}
+
 /**
- * A drawing's PDF that turns out to be unreadable is printed from its picture, in a second go; what else is unreadable
- * is listed with the contents then. `onProgress` hears rising percentages from 0 to 99; `timeout` is the print's, in
- * milliseconds.
+ * Prints a schedule and appends its uploads. If a drawing's PDF turns out to be unreadable, the schedule is printed again
+ * with the drawing's picture; other unreadable files are then listed with the contents.
  */
 export async function produceSchedule(
 	printer: Printer,
 	facts: ScheduleFacts,
 	readFile: ReadFile,
-	onProgress: (percent: number) => void = () => undefined,
-	check: PaperCheck | null = null,
-	timeout?: number,
+	{ onProgress = () => undefined, check = null, timeout }: ProduceOptions = {},
 ): Promise<ProducedSchedule> {
 	const report = rising(onProgress);
 	const unreadable = new Set<string>();

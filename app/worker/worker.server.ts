@@ -122,7 +122,7 @@ const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 				const address = settings.appUrl + verifyPath(verifyToken);
 				const check = { address, contentSha256, ...(signing ? { signedAt: new Date().toISOString() } : {}) };
 				const produced = await withTemporaryFiles(() =>
-					produceSchedule(printer, facts, readFile, onProgress, check, milliseconds),
+					produceSchedule(printer, facts, readFile, { onProgress, check, timeout: milliseconds }),
 				);
 				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},

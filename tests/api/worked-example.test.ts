@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { WORKED_EXAMPLE, workedScript } from "#app/api/http/reference-guide.ts";
+import { WORKED_EXAMPLE, workedScript } from "#app/api/http/worked-example.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 import { findAccessibilityFaults } from "#tests/support/browser.ts";
 import { runningBrowser } from "#tests/support/running-product.ts";

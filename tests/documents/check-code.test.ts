@@ -41,7 +41,7 @@ let printed: Promise<Uint8Array> | undefined;
 const issued = () => (printed ??= print(facts, check));
 
 const print = async (of: ScheduleFacts, by: PaperCheck | null) =>
-	(await produceSchedule(printer, of, async () => new Uint8Array(), undefined, by)).pdf;
+	(await produceSchedule(printer, of, async () => new Uint8Array(), { check: by })).pdf;
 
 test("each page's foot has number, revision, time and issuer of the issue and its address; the cover has it as a QR code", async () => {
 	const pdf = await issued();

@@ -32,6 +32,8 @@ export async function produce(printer: Printer, facts: ScheduleFacts, uploads: R
 		if (!body) throw Object.assign(new Error(`No file ${key}`), { code: "ENOENT" });
 		return body;
 	};
-	const { pdf, notices } = await produceSchedule(printer, facts, read, (percent) => steps.push(percent));
+	const { pdf, notices } = await produceSchedule(printer, facts, read, {
+		onProgress: (percent) => steps.push(percent),
+	});
 	return { pdf, notices, steps };
 }

@@ -158,21 +158,25 @@ function damagedPages(copies: Copy[]): DamagedPage[] {
 	);
 }
 
+interface AssemblyInput {
+	/** The printed document, which takes the pages of the uploads. */
+	pdf: PDFDocument;
+	job: FinishJob;
+	/** The places of the printed document, by name. */
+	places: Map<string, Destination>;
+	structure: Structure;
+	source: UploadSource;
+	/** Called before each upload is read, then once with the number of uploads. */
+	onUpload: (index: number) => void;
+}
+
 /**
- * Puts uploads into the printed document, each in its place, behind its section or at the end; one that cannot be read
- * becomes an empty page with a notice, unless it is a drawing, whose picture is printed. So does each page of one
- * that cannot be read.
- * @param onUpload called before each upload is read, then once with their number
+ * Puts uploads into the printed document, each behind its section or at the end. An upload that cannot be read becomes an
+ * empty page with a notice, unless it is a drawing: then its picture is printed. A single page that cannot be read also
+ * becomes an empty page with a notice.
  * @returns what to write on each page, and the bookmarks in order
  */
-export async function assemble(
-	pdf: PDFDocument,
-	job: FinishJob,
-	places: Map<string, Destination>,
-	structure: Structure,
-	source: UploadSource,
-	onUpload: (index: number) => void,
-): Promise<Assembly> {
+export async function assemble({ pdf, job, places, structure, source, onUpload }: AssemblyInput): Promise<Assembly> {
 	const printed = pdf.getPages();
 	const starts = findStarts(pdf, job, places);
 	const reserved = findReserved(pdf);

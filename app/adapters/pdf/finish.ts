@@ -91,8 +91,8 @@ const SIZE = 27;
 function crossOut(pen: Pen, typeface: Typeface, page: { width: number; height: number }, words: string): void {
 	const [left, right] = [MARGINS.side, page.width - MARGINS.side];
 	const [bottom, top] = [MARGINS.bottom, page.height - MARGINS.top];
-	pen.line(left, bottom, right, top, RED, 1);
-	pen.line(left, top, right, bottom, RED, 1);
+	pen.line({ from: [left, bottom], to: [right, top], ink: RED, width: 1 });
+	pen.line({ from: [left, top], to: [right, bottom], ink: RED, width: 1 });
 	const wide = typeface.width(words, 600, SIZE);
 	const [x, y] = [(page.width - wide) / 2, (bottom + top) / 2];
 	pen.label(x - 17, y - 20, wide + 34, 40, RED);
@@ -281,7 +281,7 @@ export async function finishDocument(
 	markDecoration(pdf);
 	const structure = openStructure(pdf);
 	const places = readDestinations(pdf);
-	const { plans, bookmarks, failed, damaged } = await assemble(pdf, job, places, structure, source, onUpload);
+	const { plans, bookmarks, failed, damaged } = await assemble({ pdf, job, places, structure, source, onUpload });
 	structure.write();
 	writePages(pdf, job, plans, bookmarks);
 	writeOutline(pdf, bookmarks);

@@ -16,10 +16,17 @@ export interface TextStyle {
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
+interface Line {
+	from: readonly [x: number, y: number];
+	to: readonly [x: number, y: number];
+	ink: Ink;
+	width: number;
+}
+
 /** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
 export interface Pen {
 	text(text: string, x: number, y: number, style: TextStyle): void;
-	line(x1: number, y1: number, x2: number, y2: number, ink: Ink, width: number): void;
+	line(line: Line): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
 	label(x: number, y: number, width: number, height: number, ink: Ink): void;
 	fonts: Set<string>;
@@ -39,7 +46,7 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 			});
 			parts.push(`BT ${colour(ink, "rg")} ${number(x)} ${number(y)} Td ${shown.join(" ")} ET`);
 		},
-		line(x1, y1, x2, y2, ink, width) {
+		line({ from: [x1, y1], to: [x2, y2], ink, width }) {
 			parts.push(
 				`${colour(ink, "RG")} ${number(width)} w ${number(x1)} ${number(y1)} m ${number(x2)} ${number(y2)} l S`,
 			);
@@ -186,7 +193,7 @@ export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines
 	const project = projectWords(typeface, footer, documentAt - left - GAP);
 	const below = rowsBelow(typeface, footer, project.below, right - left);
 	const { first: y, pitch, line } = FEET[below.length]!;
-	pen.line(left, y + line, right, y + line, [0.776, 0.796, 0.812], 0.5);
+	pen.line({ from: [left, y + line], to: [right, y + line], ink: [0.776, 0.796, 0.812], width: 0.5 });
 	pen.text(counted, countedAt, y, { ...LINE, weight: 500 });
 	pen.text(footer.document, documentAt, y, LINE);
 	pen.text(project.left, left, y, LINE);

@@ -1,117 +1,6 @@
 import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
-
-/** A step of the main job: the command, and what the next ones need of its answer. */
-interface Step {
-	comment: string;
-	command: string;
-	/** The variables that keep parts of the answer, each with the place where it stands: `.[0].id`. */
-	variables?: Readonly<Record<string, string>>;
-}
-
-const token = '-H "Authorization: JWT $ACCESS"';
-const json = '-H "Content-Type: application/json"';
-
-/** `/api/docs` shows these commands, and tests/api/worked-example.test.ts runs them. */
-export const WORKED_EXAMPLE: readonly Step[] = [
-	{
-		comment: "Sign in.",
-		command: `curl -sS --fail-with-body $API/auth/jwt/token/ ${json} \\
-  -d '{"email": "'$EMAIL'", "password": "'$PASSWORD'"}'`,
-		variables: { ACCESS: ".access" },
-	},
-	{
-		comment: "Find: walk down the levels of the finder, here along the first choice of each.",
-		command: `curl -sS --fail-with-body $API/sol/orientations/ ${token}`,
-		variables: { ORI: ".[0].id" },
-	},
-	{
-		comment: "",
-		command: `curl -sS --fail-with-body $API/sol/query/$ORI/ ${token}`,
-		variables: { SUB: ".[0].id" },
-	},
-	{
-		comment: "",
-		command: `curl -sS --fail-with-body $API/sol/query/$ORI/$SUB/ ${token}`,
-		variables: { CLASS: ".[0].id" },
-	},
-	{
-		comment: "",
-		command: `curl -sS --fail-with-body $API/sol/byclass/$ORI/$SUB/$CLASS/ ${token}`,
-		variables: { SOLUTION: ".[0].id" },
-	},
-	{
-		comment: "Make a project in the first city of the list, with the solution that was found.",
-		command: "curl -sS --fail-with-body $API/res/cities/",
-		variables: { CITY: ".[0].id" },
-	},
-	{
-		comment: "",
-		command: `curl -sS --fail-with-body $API/guide/guide/ ${token} ${json} \\
-  -d '{"proj_name": "Harbour Tower", "proj_address": "1 Quay Street", "city": '$CITY', "guide_item": ['$SOLUTION']}'`,
-		variables: { PROJECT: ".id" },
-	},
-	{
-		comment: "List its penetrations: all rows in one call, stored whole or not at all.",
-		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/ ${token} ${json} -d '[
-  {"ref": "P-001", "level": "L1", "orientation": "Wall", "substrate": "Plasterboard", "service": "PVC",
-   "service_type": "Pipe", "size": "Ø100", "insulation": "none", "required": "-/60/60"},
-  {"ref": "P-002", "level": "L2", "orientation": "Wall", "substrate": "Plasterboard", "service": "PVC",
-   "service_type": "Pipe", "size": "Ø100", "insulation": "none", "required": "-/60/60", "quantity": 3}
-]'`,
-	},
-	{
-		comment:
-			"Match: see what the catalogue covers them with, and take the best candidate of the first type. It fits where `complete` is true and nothing in `shown` is `not shown`, as here.",
-		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/match/ ${token}`,
-		variables: {
-			PENETRATIONS: ".[0].penetrations",
-			CANDIDATE: ".[0].candidates[0].sol",
-			SPECIMENS: ".[0].candidates[0].specimens",
-		},
-	},
-	{
-		comment: "",
-		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/assign/ ${token} ${json} \\
-  -d '{"penetrations": '$PENETRATIONS', "sol": '$CANDIDATE', "specimens": '$SPECIMENS'}'`,
-	},
-	{
-		comment:
-			"Read what is to be said of the project before you issue it. What is to be acknowledged is acknowledged on its page; issued by a call, it is printed as not acknowledged.",
-		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/check/ ${token}`,
-	},
-	{
-		comment: "Issue the schedule. The answer is the PDF, as soon as it is ready.",
-		command: `curl -sS --fail-with-body --max-time 660 $API/guide/guide/generate/$PROJECT/ ${token} -o schedule.pdf`,
-	},
-	{
-		comment: "Download the issued PDF again, whenever you want: its address needs no token.",
-		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/issue/ ${token}`,
-		variables: { PDF: ".[0].pdf" },
-	},
-	{ comment: "", command: 'curl -sS --fail-with-body "$PDF" -o again.pdf' },
-];
-
-/** The steps as one script. */
-export function workedScript(address: string): string {
-	const steps = WORKED_EXAMPLE.map(({ comment, command, variables }) =>
-		[comment && `\n# ${comment}`, scripted(command, variables)].filter(Boolean).join("\n"),
-	);
-	return [`API=${address}`, "EMAIL=ann@example.org PASSWORD=…", ...steps].join("\n");
-}
-
-function scripted(command: string, variables: Step["variables"]): string {
-	const assigned = Object.entries(variables ?? {});
-	if (assigned.length === 0) return command;
-	const [first, ...others] = assigned;
-	if (others.length === 0) return `${first![0]}=$(${command} | jq -cr ${quoted(first![1])})`;
-	return [
-		`ANSWER=$(${command})`,
-		...assigned.map(([name, path]) => `${name}=$(jq -c ${quoted(path)} <<< "$ANSWER")`),
-	].join("\n");
-}
-
-const quoted = (path: string) => (path.includes("[") ? `'${path}'` : path);
+import { workedScript } from "./worked-example.ts";
 
 type Block = string | { code: string } | { list: string[] } | { head: string[]; rows: string[][] };
 
@@ -140,7 +29,11 @@ const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${m
 
 /** Reads the guide from the settings of this installation and from the limits themselves. */
 export function guide(): GuideSection[] {
-	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds, pdfMinIntervalSeconds, maxRequestBytes } = settings();
+	return [...accessSections(), ...bodySections(), ...listSections(), ...limitSections()];
+}
+
+function accessSections(): GuideSection[] {
+	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds } = settings();
 	const address = `${appUrl}/api`;
 	return [
 		{
@@ -170,6 +63,12 @@ export function guide(): GuideSection[] {
 				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is. Staff whose role is reader may call what only reads; a call that changes something answers them 403, with a sentence that says why.",
 			],
 		},
+	];
+}
+
+function bodySections(): GuideSection[] {
+	const { maxRequestBytes } = settings();
+	return [
 		{
 			id: "requests",
 			title: "Requests",
@@ -205,6 +104,11 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				"Most other reads have an `ETag`, too: send it as `If-None-Match`, and the answer is 304 without a body while nothing has changed. Projects are read whole each time.",
 			],
 		},
+	];
+}
+
+function listSections(): GuideSection[] {
+	return [
 		{
 			id: "pages",
 			title: "Lists and pages",
@@ -226,6 +130,13 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				"Calls that answer a file answer their errors as JSON. Errors are found in this order: path 404, method 405, token 401, staff 403, limit 429, size 413, type 415, body that cannot be read 400, record 404, version 412, fields 400, state 409.",
 			],
 		},
+	];
+}
+
+function limitSections(): GuideSection[] {
+	const { appUrl, pdfMinIntervalSeconds } = settings();
+	const address = `${appUrl}/api`;
+	return [
 		{
 			id: "limits",
 			title: "Limits",

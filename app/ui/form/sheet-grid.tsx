@@ -2,6 +2,7 @@ import {
 	type ClipboardEvent,
 	type KeyboardEvent,
 	type ReactNode,
+	type RefObject,
 	useEffect,
 	useLayoutEffect,
 	useRef,
@@ -10,23 +11,9 @@ import {
 import { readTabs } from "#app/tables/separated-text.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
-import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
+import { Gap, GridHead, GridRow, type CellPlace, type SheetColumnHead } from "./sheet-grid-parts.tsx";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
-
-interface SheetColumnHead {
-	label: string;
-	/** True for a column that is sent with its row, and not shown. */
-	hidden?: boolean;
-	/** The name of its cells' fields, where the table is sent by its fields without script. */
-	name?: string;
-	/** The id of the list of texts that its cells are chosen from. */
-	list?: string;
-	/** This stands beside the column's heading. */
-	action?: ReactNode;
-	/** Its cells are as wide as their texts mostly are. */
-	narrow?: boolean;
-}
 
 interface SheetGridProps {
 	label: string;
@@ -56,11 +43,6 @@ const BEYOND = 10;
 /** Up to so many rows are all drawn: a browser finds their texts, and links lead to them. */
 const MOST_DRAWN = 40;
 
-interface Place {
-	row: number;
-	column: number;
-}
-
 type Step = [down: number, right: number];
 
 function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | null {
@@ -73,6 +55,35 @@ function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | n
 	if (key === "ArrowRight" && (isWhole || selectionStart === value.length)) return [0, 1];
 	if (key === "ArrowLeft" && (isWhole || selectionEnd === 0)) return [0, -1];
 	return null;
+}
+
+const placeOf = (target: EventTarget): CellPlace | null => {
+	const at = target instanceof HTMLInputElement ? target.dataset.at : undefined;
+	if (at === undefined) return null;
+	const [row = 0, column = 0] = at.split(" ").map(Number);
+	return { row, column };
+};
+
+/** Puts the focus into the cell that was moved to, once it is drawn. */
+function useFocusAt(place: CellPlace | null, box: RefObject<HTMLElement>): void {
+	useLayoutEffect(() => {
+		if (!place) return;
+		const field = box.current!.querySelector<HTMLInputElement>(`[data-at="${place.row} ${place.column}"]`);
+		field?.focus({ preventScroll: true });
+		field?.select();
+	}, [place, box]);
+}
+
+/** Follows a link to a cell that is not drawn: the browser does not find its id in the page. */
+function useJumpTo(jump: (id: string) => void): void {
+	useEffect(() => {
+		const follow = () => {
+			const id = decodeURIComponent(window.location.hash.slice(1));
+			if (id !== "" && !document.getElementById(id)) jump(id);
+		};
+		window.addEventListener("hashchange", follow);
+		return () => window.removeEventListener("hashchange", follow);
+	});
 }
 
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
@@ -93,7 +104,7 @@ export function SheetGrid({
 	const [sort, setSort] = useState<Sort | null>(null);
 	const [order, setOrder] = useState(() => orderOf(rows, "", null));
 	const [seen, setSeen] = useState({ top: 0, height: 640 });
-	const [active, setActive] = useState<Place | null>(null);
+	const [active, setActive] = useState<CellPlace | null>(null);
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
 
@@ -110,13 +121,13 @@ export function SheetGrid({
 		box.current!.scrollTop = 0;
 		see();
 	};
-	const write = ({ row, column }: Place, block: string[][]) => {
+	const write = ({ row, column }: CellPlace, block: string[][]) => {
 		const after = withBlock(rows, order, row, column, block);
 		setOrder(after.order);
 		onRows(after.rows);
 	};
 
-	function go({ row, column }: Place) {
+	function go({ row, column }: CellPlace) {
 		if (row < 0 || row >= order.length || !shown.includes(column)) return;
 		const view = box.current!;
 		const [top, inner] = [row * css.sheetGridROW_PX, view.clientHeight - 2 * css.sheetGridROW_PX];
@@ -126,34 +137,15 @@ export function SheetGrid({
 		setActive({ row, column });
 	}
 
-	useLayoutEffect(() => {
-		if (!active) return;
-		const field = box.current!.querySelector<HTMLInputElement>(`[data-at="${active.row} ${active.column}"]`);
-		field?.focus({ preventScroll: true });
-		field?.select();
-	}, [active]);
-
-	const [worked, setWorked] = useState<Place | null>(null);
-	useEffect(() => {
-		// A link to a cell that is not drawn: the grid scrolls to it.
-		const jump = () => {
-			const id = decodeURIComponent(window.location.hash.slice(1));
-			if (!idOf || id === "" || document.getElementById(id)) return;
-			for (const [row, at] of order.entries()) {
-				const column = shown.find((one) => idOf(at, one) === id);
-				if (column !== undefined) return go({ row, column });
-			}
-		};
-		window.addEventListener("hashchange", jump);
-		return () => window.removeEventListener("hashchange", jump);
+	useFocusAt(active, box);
+	const [worked, setWorked] = useState<CellPlace | null>(null);
+	useJumpTo((id) => {
+		if (!idOf) return;
+		for (const [row, at] of order.entries()) {
+			const column = shown.find((one) => idOf(at, one) === id);
+			if (column !== undefined) return go({ row, column });
+		}
 	});
-
-	const placeOf = (target: EventTarget): Place | null => {
-		const at = target instanceof HTMLInputElement ? target.dataset.at : undefined;
-		if (at === undefined) return null;
-		const [row = 0, column = 0] = at.split(" ").map(Number);
-		return { row, column };
-	};
 
 	function typed(event: KeyboardEvent<HTMLElement>) {
 		const place = placeOf(event.target);
@@ -205,77 +197,18 @@ export function SheetGrid({
 				onPaste={pasted}
 			>
 				<table className={css.sheetGridTable} aria-rowcount={order.length + 1}>
-					<thead>
-						<tr aria-rowindex={1}>
-							<th scope="col">Row</th>
-							{shown.map((column) => {
-								const isBy = sort?.column === column;
-								const direction = isBy ? (sort.down ? "descending" : "ascending") : "none";
-								return (
-									<th key={column} scope="col" aria-sort={direction}>
-										<span className={css.sheetGridHeads}>
-											{scripted ? (
-												<button
-													type="button"
-													className={css.sheetGridHead}
-													onClick={() => arrange(filter, { column, down: isBy && !sort.down })}
-												>
-													{columns[column]!.label}
-													<Icon name={isBy ? (sort.down ? "down" : "up") : "sort"} />
-												</button>
-											) : (
-												<span className={css.sheetGridHead}>{columns[column]!.label}</span>
-											)}
-											{columns[column]!.action}
-										</span>
-									</th>
-								);
-							})}
-						</tr>
-					</thead>
+					<GridHead {...{ columns, shown, sort, scripted }} onSort={(by) => arrange(filter, by)} />
 					<tbody>
 						<Gap rows={first} />
 						{order.slice(first, last).map((at, place) => (
-							<tr key={at} aria-rowindex={first + place + 2}>
-								<th scope="row" data-fault={errorOf(at, -1) && ""} title={errorOf(at, -1)}>
-									{lineOf(at)}
-								</th>
-								{shown.map((column) => {
-									const row = first + place;
-									const error = errorOf(at, column);
-									const { label: head, name, list, narrow } = columns[column]!;
-									const id = idOf?.(at, column);
-									const note = error && id ? `${id}-error` : undefined;
-									return (
-										<td key={column}>
-											<input
-												id={id}
-												name={name}
-												list={list}
-												className={narrow ? `${css.sheetGridCell} ${css.sheetGridNarrow}` : css.sheetGridCell}
-												data-at={`${row} ${column}`}
-												aria-label={`${head}, row ${lineOf(at)}`}
-												aria-invalid={error ? true : undefined}
-												aria-describedby={note}
-												title={error}
-												autoComplete="off"
-												spellCheck={false}
-												value={rows[at]?.[column] ?? ""}
-												onChange={({ target }) => write({ row, column }, [[target.value]])}
-												onFocus={({ target }) => {
-													target.select();
-													setWorked({ row, column });
-												}}
-											/>
-											{note && (
-												<span id={note} className={css.sheetGridError}>
-													{error}
-												</span>
-											)}
-										</td>
-									);
-								})}
-							</tr>
+							<GridRow
+								key={at}
+								{...{ columns, shown, at, lineOf, errorOf, idOf }}
+								row={first + place}
+								texts={rows[at] ?? []}
+								onWrite={(cell, text) => write(cell, [[text]])}
+								onWorked={setWorked}
+							/>
 						))}
 						<Gap rows={order.length - last} />
 					</tbody>
@@ -284,10 +217,3 @@ export function SheetGrid({
 		</Stack>
 	);
 }
-
-const Gap = ({ rows }: { rows: number }) =>
-	rows > 0 ? (
-		<tr className={css.sheetGridGap}>
-			<td style={{ height: rows * css.sheetGridROW_PX }} />
-		</tr>
-	) : null;

@@ -59,7 +59,7 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 }, async () => {
 	const printer = await testPrinter();
 	const { files, faults, context } = worker(({ facts }, readFile, onProgress) =>
-		produceSchedule(printer, facts, readFile, onProgress),
+		produceSchedule(printer, facts, readFile, { onProgress }),
 	);
 	const path = join(projectRoot, "seed-data/files/drawings/V-101.png");
 	const {

@@ -222,6 +222,6 @@ async function checkOrStore({ em, actor, session }: RequestContext, input: Input
 		return paths.penetrations();
 	}
 	const view = await listView(em, project, given, input, checked);
-	const sentTerms = withRefused(sentWords(input), refused);
-	return data({ checked: { ...view, notice, meanings: sentTerms } }, view.ready && !isStoring ? 200 : 400);
+	const meanings = withRefused(sentWords(input), refused);
+	return data({ checked: { ...view, notice, meanings } }, view.ready && !isStoring ? 200 : 400);
 }

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/text/icon.tsx";
+import * as css from "./editors.css.ts";
+import type { Sort } from "./sheet-rows.ts";
+
+export interface SheetColumnHead {
+	label: string;
+	/** True for a column that is sent with its row, and not shown. */
+	hidden?: boolean;
+	/** The name of its cells' fields, where the table is sent by its fields without script. */
+	name?: string;
+	/** The id of the list of texts that its cells are chosen from. */
+	list?: string;
+	/** This stands beside the column's heading. */
+	action?: ReactNode;
+	/** Its cells are as wide as their texts mostly are. */
+	narrow?: boolean;
+}
+
+export interface CellPlace {
+	row: number;
+	column: number;
+}
+
+interface GridHeadProps {
+	columns: SheetColumnHead[];
+	/** The columns that are shown. */
+	shown: number[];
+	sort: Sort | null;
+	/** Without script, headings are plain: sorting is done by script. */
+	scripted: boolean;
+	onSort: (by: Sort) => void;
+}
+
+export function GridHead({ columns, shown, sort, scripted, onSort }: GridHeadProps) {
+	return (
+		<thead>
+			<tr aria-rowindex={1}>
+				<th scope="col">Row</th>
+				{shown.map((column) => {
+					const isBy = sort?.column === column;
+					const direction = isBy ? (sort.down ? "descending" : "ascending") : "none";
+					return (
+						<th key={column} scope="col" aria-sort={direction}>
+							<span className={css.sheetGridHeads}>
+								{scripted ? (
+									<button
+										type="button"
+										className={css.sheetGridHead}
+										onClick={() => onSort({ column, down: isBy && !sort.down })}
+									>
+										{columns[column]!.label}
+										<Icon name={isBy ? (sort.down ? "down" : "up") : "sort"} />
+									</button>
+								) : (
+									<span className={css.sheetGridHead}>{columns[column]!.label}</span>
+								)}
+								{columns[column]!.action}
+							</span>
+						</th>
+					);
+				})}
+			</tr>
+		</thead>
+	);
+}
+
+interface GridRowProps {
+	columns: SheetColumnHead[];
+	shown: number[];
+	/** The row's place among all rows. */
+	at: number;
+	/** The row's place as the rows are filtered and sorted. */
+	row: number;
+	texts: string[];
+	lineOf: (row: number) => string;
+	errorOf: (row: number, column: number) => string | undefined;
+	idOf?: (row: number, column: number) => string;
+	onWrite: (place: CellPlace, text: string) => void;
+	onWorked: (place: CellPlace) => void;
+}
+
+export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {
+	return (
+		<tr aria-rowindex={row + 2}>
+			<th scope="row" data-fault={errorOf(at, -1) && ""} title={errorOf(at, -1)}>
+				{lineOf(at)}
+			</th>
+			{shown.map((column) => {
+				const error = errorOf(at, column);
+				const { label: head, name, list, narrow } = columns[column]!;
+				const id = idOf?.(at, column);
+				const note = error && id ? `${id}-error` : undefined;
+				return (
+					<td key={column}>
+						<input
+							id={id}
+							name={name}
+							list={list}
+							className={narrow ? `${css.sheetGridCell} ${css.sheetGridNarrow}` : css.sheetGridCell}
+							data-at={`${row} ${column}`}
+							aria-label={`${head}, row ${lineOf(at)}`}
+							aria-invalid={error ? true : undefined}
+							aria-describedby={note}
+							title={error}
+							autoComplete="off"
+							spellCheck={false}
+							value={texts[column] ?? ""}
+							onChange={({ target }) => onWrite({ row, column }, target.value)}
+							onFocus={({ target }) => {
+								target.select();
+								onWorked({ row, column });
+							}}
+						/>
+						{note && (
+							<span id={note} className={css.sheetGridError}>
+								{error}
+							</span>
+						)}
+					</td>
+				);
+			})}
+		</tr>
+	);
+}
+
+export const Gap = ({ rows }: { rows: number }) =>
+	rows > 0 ? (
+		<tr className={css.sheetGridGap}>
+			<td style={{ height: rows * css.sheetGridROW_PX }} />
+		</tr>
+	) : null;
