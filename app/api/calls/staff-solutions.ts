@@ -20,8 +20,8 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { files } from "#app/http/resources.server.ts";
-import type { Received } from "#app/http/uploads.server.ts";
 import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActiveFlag } from "./staff-lists.ts";
@@ -124,7 +124,7 @@ async function store(context: CallContext, id: number | null, body: Body, known:
 }
 
 /** A file that was sent is not missing, although none is kept when another is refused. */
-const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefined>): FieldErrors =>
+const butOfSent = (fields: FieldErrors, sent: Record<string, SentFile | undefined>): FieldErrors =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
 
 const paths = ["sol/", "sol/admin/solution/"];

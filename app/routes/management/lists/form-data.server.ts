@@ -15,8 +15,8 @@ import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts"
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
+import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
@@ -62,7 +62,8 @@ export async function saveRecordForm(request: Request, key: string, id: number |
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(editorsOnly(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, file }) => [name, file]));
-	return submitUploads(editorsOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	const form = { schema, files: storedUploads(kinds, { maxBytes: largest }) };
+	return submit(editorsOnly(request), form, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 
