@@ -67,7 +67,7 @@ function readIds(em: EntityManager, records: FoundRecords, limit: number | null,
 	return readRows(em, idRow, raw(`${statement} limit ? offset ?`, [...values, limit, offset]));
 }
 
-export async function listFoundIds(em: EntityManager, records: FoundRecords): Promise<number[]> {
+export async function listRecordIds(em: EntityManager, records: FoundRecords): Promise<number[]> {
 	return (await readIds(em, records, null)).map(({ id }) => id);
 }
 

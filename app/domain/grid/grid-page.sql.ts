@@ -8,7 +8,7 @@ import { gridTextSource, TITLES } from "./column-texts.sql.ts";
 import {
 	countFound,
 	type FoundRecords,
-	listFoundIds,
+	listRecordIds,
 	type Order,
 	readFoundPage,
 	readRecordRows,
@@ -80,7 +80,7 @@ export async function countGrid(em: EntityManager, actor: Actor, list: GridList,
 
 export async function gridIds(em: EntityManager, actor: Actor, list: GridList, query: GridQuery): Promise<number[]> {
 	requireStaff(actor);
-	return listFoundIds(em, found(list, query));
+	return listRecordIds(em, found(list, query));
 }
 
 interface GridRow {

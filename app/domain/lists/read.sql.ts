@@ -10,7 +10,7 @@ import { notFound } from "#app/domain/errors.ts";
 import {
 	type FoundRecords,
 	inState,
-	listFoundIds,
+	listRecordIds,
 	type RecordRow,
 	type RecordState,
 	readFoundPage,
@@ -55,7 +55,7 @@ const recordsOf = ({ table, keys, order }: StaffList, conditions: readonly Recor
 });
 
 export async function listIds(em: EntityManager, actor: Actor, key: string, state: RecordState): Promise<number[]> {
-	return listFoundIds(em, recordsOf(staffList(actor, key), inState(state)));
+	return listRecordIds(em, recordsOf(staffList(actor, key), inState(state)));
 }
 
 /** Answers null where the list has no such filter. */
@@ -67,7 +67,7 @@ export async function filteredIds(
 ): Promise<number[] | null> {
 	const list = staffList(actor, key);
 	if (!list.filters?.some((one) => one.only === only)) return null;
-	return listFoundIds(em, recordsOf(list, await filterConditions(em, list, { only })));
+	return listRecordIds(em, recordsOf(list, await filterConditions(em, list, { only })));
 }
 
 export async function countRecords(
@@ -118,7 +118,7 @@ export async function listOptions(
 ): Promise<RecordOption[]> {
 	const list = staffList(actor, key);
 	const offered = joinConditions([...inState("active"), withIds(stored)], " or ");
-	const rows = await recordRows(em, list, [], await listFoundIds(em, recordsOf(list, [offered])));
+	const rows = await recordRows(em, list, [], await listRecordIds(em, recordsOf(list, [offered])));
 	return rows.map(({ cells, ...option }) => option);
 }
 
