@@ -7,7 +7,7 @@ import {
 	references,
 	refusedFiles,
 	requiredUpload,
-	storeReceived,
+	storeSentFiles,
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
@@ -106,7 +106,7 @@ async function store(context: CallContext, id: number | null, body: Body, known:
 	const { img: _img, pdf: _pdf, ...others } = known;
 	const ownErrors: FieldErrors = isNewFile ? known : others;
 	const sentFiles = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
-	const uploads = await storeReceived(sentFiles);
+	const uploads = await storeSentFiles(sentFiles);
 	const pictures = pictureIds(uploads.ids.drawing_image);
 	const sent = { ...own, pdf: uploads.ids.drawing_pdf?.[0], img: pictures };
 	const { input, errors } = toggle
@@ -227,7 +227,7 @@ export const staffSolutionCalls = [
 		},
 		async act(context, { id, pdf }) {
 			await solutionOf(context, id);
-			const uploads = await storeReceived({ drawing_pdf: pdf });
+			const uploads = await storeSentFiles({ drawing_pdf: pdf });
 			const record = { id, source: "api", errors: uploads.errors } as const;
 			await withUploads(uploads, () =>
 				replacePdf(context.em, context.actor, record, uploads.ids.drawing_pdf?.[0] ?? 0),

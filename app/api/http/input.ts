@@ -76,7 +76,7 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 }
 
 /** Stores files outside any transaction. Refusals are answered as errors, and then nothing is stored; throws 413. */
-export async function storeReceived<Kind extends FileKind>(
+export async function storeSentFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
 ): Promise<StoredUpload<Kind>> {
 	try {

@@ -210,8 +210,8 @@ export async function receiveRows(request: Request) {
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
 		const view = await listView(em, project, given, input, checked);
-		const meanings = withRefused(sentWords(input), refused);
-		return data({ checked: { ...view, notice, meanings } }, view.ready && !isRequested ? 200 : 400);
+		const sentTerms = withRefused(sentWords(input), refused);
+		return data({ checked: { ...view, notice, meanings: sentTerms } }, view.ready && !isRequested ? 200 : 400);
 	});
 	if (answer instanceof Response || !("texts" in answer)) return answer;
 	const { refused, texts: typed, status } = answer;
