@@ -49,7 +49,7 @@ export type ListFileField = FieldOf<"file"> & {
 /** The texts in which the search of a long list looks: each is found by an index of its own. */
 export interface LongSearch {
 	texts: readonly TextSource[];
-	/** Where nothing has the text as it is typed: names that contain its key (`search_key`), and codes that begin with it. */
+	/** A text that nothing has as it is typed is looked for by its key (`search_key`): names contain it, codes begin with it. */
 	names: readonly TextSource[];
 	codes: readonly TextSource[];
 }
