@@ -126,6 +126,6 @@ export function TightCell({ label, children }: CellProps) {
 	);
 }
 
-export function KeptCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tableTight} ${css.tableKept}`}>{children}</td>;
+export function StickyCell({ children }: { children: ReactNode }) {
+	return <td className={`${css.tableTight} ${css.tableSticky}`}>{children}</td>;
 }
