@@ -79,7 +79,7 @@ test("a report of 12 specimens and 4 solutions with drawings is stored by few pr
 	await answered(page, button("Check"));
 	await page.getByText("1 name is not in the lists.").first().waitFor();
 	await answered(page, button(/^Take the nearest/));
-	await page.getByText("12 new specimens. Nothing is stored yet.").waitFor();
+	await page.getByText("12 new specimens. Nothing is saved yet.").waitFor();
 	expect(await value("First Protection Layer *", 12)).toBe("Halvern CR Collar");
 	const codes = ["V-971", "V-972", "V-973", "V-974"];
 	const files = await Promise.all(
@@ -90,7 +90,7 @@ test("a report of 12 specimens and 4 solutions with drawings is stored by few pr
 	for (const [at] of codes.entries()) {
 		for (const row of [0, 1, 2]) await page.locator(`[name=tick][value="${at} r${at * 3 + row}"]`).check();
 	}
-	await button("Store").click();
+	await button("Save").click();
 	await page.getByText("12 specimens and 4 solutions stored.").waitFor();
 	const stored = await running.em.execute(
 		`select s.drawing, (select count(*)::int from solution_specimen l where l.solution_id = s.id) as specimens,
@@ -125,7 +125,7 @@ test("a name of no list may become any name of its list; to start again empties 
 	).toContain("All of the list");
 	await means.selectOption("Combustible Pipe");
 	await answered(page, button("Use my choices"));
-	await page.getByText("12 new specimens. Nothing is stored yet.").waitFor();
+	await page.getByText("12 new specimens. Nothing is saved yet.").waitFor();
 	expect(await value("Service's classification *", 12)).toBe("Combustible Pipe");
 	await page.getByText("Start again", { exact: true }).click();
 	await button("Throw away and start again").click();

@@ -111,7 +111,7 @@ test("unknown names are taken for all rows by one button, and all is stored once
 	expect(await specimens()).toEqual([]);
 	const taken = await send([...rows, ["unknown", "servmat:PVCC"], ["means", ""], ["do", "nearest"]]);
 	expect(shown(taken.html, "service_material").slice(0, 2)).toEqual(["PVC", "PVC"]);
-	expect(taken.html).toContain("2 new specimens. Nothing is stored yet.");
+	expect(taken.html).toContain("2 new specimens. Nothing is saved yet.");
 	const good = [...rowOf({ specimen_id: "T-1" }), ...rowOf({ specimen_id: "T-2" })];
 	const store: Fields = [...good, ["_key", "the-same-page"], ["do", "store"]];
 	const [one, other] = await Promise.all([send(store), send(store)]);

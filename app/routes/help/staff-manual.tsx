@@ -56,13 +56,13 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		title: "Enter a whole report",
 		steps: [
 			"Select the report under **Solution Admin** and choose **Enter specimens**.",
-			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading fills the empty cells of its column with what stands above; **Ctrl+D** fills one cell.",
+			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading copies the cell above into the empty cells below; **Ctrl+D** fills one cell.",
 			"Choose all drawings and their pictures at once. Each PDF makes a solution; tick its specimens.",
-			"Choose **Check**. Names that are not in the lists are named once: take the nearest for all rows, or create them.",
-			"Choose **Store**. **Undo** stands beside the message.",
+			"Choose **Check**. Names that are not in the lists are shown once: choose a name of the list, or create the new one.",
+			"Choose **Save**. **Undo** stands beside the message.",
 		],
 		points: [
-			"Everything is stored at once, or nothing. Until then the page keeps what you entered, also on another device.",
+			"Everything is saved at once, or nothing. Until then the page keeps what you entered, also on another device.",
 			"Columns that few reports have are under **More columns**.",
 			"A table copied from a PDF works too. Columns that are not known are asked about.",
 			"The page only adds. To change what is stored, edit it in its own form.",

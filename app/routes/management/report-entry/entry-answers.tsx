@@ -52,7 +52,7 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 	const unknown = check?.unknown.length ?? 0;
 	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
 	const rest = placed.length - MAX_LISTED;
-	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is stored yet. Please check:"] : [])].join(
+	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is saved yet. Please check:"] : [])].join(
 		" ",
 	);
 	return (
@@ -154,7 +154,7 @@ export function EntryOutcome({ check }: { check: EntryCheck }) {
 	const { errors, unknown, created, warnings } = check;
 	if (errors.length + unknown.length > 0) return null;
 	return (
-		<Alert kind={warnings.length > 0 ? "warning" : "success"} title={`${countWords(check)}. Nothing is stored yet.`}>
+		<Alert kind={warnings.length > 0 ? "warning" : "success"} title={`${countWords(check)}. Nothing is saved yet.`}>
 			{created.length > 0 && <p>{`Created with them: ${created.join(", ")}.`}</p>}
 			{warnings.length > 0 && (
 				<>

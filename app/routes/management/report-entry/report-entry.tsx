@@ -148,7 +148,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<Section
 					title="Solutions"
 					id="solutions"
-					description="Stored together with the specimens. You can leave them for later."
+					description="Saved together with the specimens. You can leave them for later."
 				>
 					<EntrySolutions
 						solutions={state.solutions}
@@ -162,7 +162,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<LayoutFooter>
 					<FormActions>
 						<SubmitButton name="do" value="store" icon="save">
-							Store
+							Save
 						</SubmitButton>
 						<SubmitButton name="do" value="check" look="secondary">
 							Check
@@ -238,7 +238,7 @@ export default function ReportEntry() {
 				{!acted && !sentBefore && resumed && (
 					<Alert
 						kind="info"
-						title="You began this earlier. What you entered is here again, and nothing of it is stored yet."
+						title="You began this earlier. What you entered is here again, and nothing of it is saved yet."
 					/>
 				)}
 				<EntryEditor key={attempt} page={page} state={state} answer={answer} />
@@ -248,7 +248,7 @@ export default function ReportEntry() {
 							{/* The page is loaded anew: what its table holds goes with the draft. */}
 							<Form method="post" encType="multipart/form-data" reloadDocument>
 								<FormKey />
-								<p>Everything entered on this page is thrown away. What is stored already stays.</p>
+								<p>Everything entered on this page is thrown away. What is saved already stays.</p>
 								<Button name="do" value="discard" look="danger" icon="trash">
 									Throw away and start again
 								</Button>
