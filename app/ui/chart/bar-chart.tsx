@@ -39,6 +39,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 	const height = (value: number) => ((BOTTOM - TOP) * value) / most;
 	const places = Math.max(count, MIN_PLACES);
 	const every = Math.ceil(count / DOZEN);
+	const everyOnPhone = places > MIN_PLACES ? 3 * every : 2;
 	const total = data.reduce((sum, value) => sum + value, 0);
 	return (
 		<figure className={css.barChartFigure}>
@@ -94,7 +95,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 										y={BOTTOM + 20}
 										textAnchor="middle"
 										className={
-											at % (3 * every) === 0 ? css.barChartWord : `${css.barChartWord} ${css.barChartWideOnly}`
+											at % everyOnPhone === 0 ? css.barChartWord : `${css.barChartWord} ${css.barChartWideOnly}`
 										}
 									>
 										{spanTick(label)}

@@ -55,6 +55,8 @@ export const figuresNumber = style({
 	fontVariantNumeric: "tabular-nums",
 });
 export const figuresName = style({ fontWeight: 600, fontSize: size.s });
+/** A count stands near its name. */
+export const figuresOthers = style({ display: "grid", maxWidth: "560px" });
 export const figuresTrend = style({ margin: 0, color: color.muted, fontSize: size.s });
 
 export const regionMapFigure = style({

@@ -1,6 +1,9 @@
 import { amount } from "#app/amounts.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import * as css from "./charts.css.ts";
 
+/** The figures of most weight, each with what has become of it lately. */
 export function Figures({ figures }: { figures: { name: string; count: number; trend: string }[] }) {
 	return (
 		<dl className={css.figuresGrid}>
@@ -12,5 +15,22 @@ export function Figures({ figures }: { figures: { name: string; count: number; t
 				</div>
 			))}
 		</dl>
+	);
+}
+
+const countColumns = [{ label: "Figure" }, { label: "Count", end: true, kept: true }];
+
+export function CountsTable({ title, counts }: { title: string; counts: { name: string; count: number }[] }) {
+	return (
+		<div className={css.figuresOthers}>
+			<Table caption={title} captionHidden slim columns={countColumns}>
+				{counts.map(({ name, count }) => (
+					<Row key={name}>
+						<RowTitle>{name}</RowTitle>
+						<KeptCell end>{amount(count)}</KeptCell>
+					</Row>
+				))}
+			</Table>
+		</div>
 	);
 }

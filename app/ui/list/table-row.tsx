@@ -126,6 +126,6 @@ export function TightCell({ label, children }: CellProps) {
 	);
 }
 
-export function KeptCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tableTight} ${css.tableKept}`}>{children}</td>;
+export function KeptCell({ end = false, children }: { end?: boolean; children: ReactNode }) {
+	return <td className={[css.tableTight, css.tableKept, end && css.tableEnd].filter(Boolean).join(" ")}>{children}</td>;
 }

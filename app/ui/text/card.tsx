@@ -16,7 +16,7 @@ export function Card({ title, id, actions, children }: CardProps) {
 					<h2 id={id} className={css.cardHeading}>
 						{title}
 					</h2>
-					{actions && <div className={css.cardActions}>{actions}</div>}
+					{actions}
 				</div>
 			)}
 			{children}

@@ -16,12 +16,6 @@ export const card = style({
 export const cardPadded = style({ padding: space.s5, display: "grid", gap: space.s4, alignContent: "start" });
 
 export const cardHead = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
-export const cardActions = style({
-	display: "flex",
-	flexWrap: "wrap",
-	gap: space.s2,
-	"@media": { print: { display: "none" } },
-});
 export const cardHeading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
 
 export const cardGrid = style({

@@ -11,7 +11,7 @@ import { asXlsx, paths } from "#app/paths.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
-import { Figures } from "#app/ui/chart/figures.tsx";
+import { CountsTable, Figures } from "#app/ui/chart/figures.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -63,21 +63,6 @@ const figureOf = (name: string, { total, month, before }: Trend) => ({
 	trend: `${amount(month)} this month, ${amount(before)} last month`,
 });
 
-const countColumns = [{ label: "Figure" }, { label: "Count", end: true, tight: true }];
-
-function CountsTable({ counts }: { counts: { name: string; count: number }[] }) {
-	return (
-		<Table caption="Other counts as a table" captionHidden slim columns={countColumns}>
-			{counts.map(({ name, count }) => (
-				<Row key={name}>
-					<RowTitle>{name}</RowTitle>
-					<EndCell>{amount(count)}</EndCell>
-				</Row>
-			))}
-		</Table>
-	);
-}
-
 export default function AnalyticsOverview() {
 	const { counts, people, trends, guides, users, misses } = useLoaderData<typeof loader>();
 	const figures = [
@@ -123,7 +108,7 @@ export default function AnalyticsOverview() {
 			/>
 			<Figures figures={figures} />
 			<Section title="Other counts" id="counts">
-				<CountsTable counts={others} />
+				<CountsTable title="Other counts as a table" counts={others} />
 			</Section>
 			{charts.map(({ id, title, unit, chart }) => (
 				<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
