@@ -187,7 +187,7 @@ app.use((error: Error & { status?: number }, _request: Request, response: Respon
 	if (response.headersSent) return next(error);
 	if (error.status === 404) return void response.status(404).type("text").send("Not Found");
 	if (error.status && error.status < 500) return answerPlainly(response, 400);
-	product.logFault("server", error);
+	product.logError("server", error);
 	answerPlainly(response, 500);
 });
 
@@ -207,7 +207,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 });
 server.listen(config.port, config.host, () => {
 	process.send?.("ready");
-	product.keepMemoryLow(config.maxRestBytes, () => process.send?.("too large"));
+	product.collectGarbageAtRest(config.maxRestBytes, () => process.send?.("too large"));
 });
 
 async function end() {

@@ -8,14 +8,15 @@ import { logError } from "#app/adapters/log.server.ts";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/load.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainAnswer } from "#app/http/remix-pages.server.ts";
-import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
+import { requestFacts, requestPlace } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
-export { logError as logFault } from "#app/adapters/log.server.ts";
-export { collectGarbageAtRest as keepMemoryLow } from "#app/adapters/memory.server.ts";
+export { logError } from "#app/adapters/log.server.ts";
+export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
 export { precompressed } from "#app/http/downloads.server.ts";
+export { MAX_CHECK_FORM_BYTES } from "#app/http/hashed-upload.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix-pages.server.ts";
@@ -23,7 +24,6 @@ export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
 export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
-export { MAX_CHECK_FORM_BYTES } from "#app/http/uploads.server.ts";
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker/worker.server.ts";
@@ -32,7 +32,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
 	// Not even the words of a fault can be had without the database.
-	if (requestFacts()?.away) return Promise.resolve(plainAnswer(503, RETRY_AFTER_SECONDS));
+	if (requestFacts()?.databaseUnavailable) return Promise.resolve(plainAnswer(503, RETRY_AFTER_SECONDS));
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -56,7 +56,7 @@ export default function handleRequest(request: Request, status: number, headers:
 					clearTimeout(late);
 					// A page with a part missing is none, and React writes into it what failed and in which files.
 					if (failure !== undefined) {
-						logError(faultPlace(), failure);
+						logError(requestPlace(), failure);
 						return resolve(plainAnswer(500));
 					}
 					// The page is complete, so it goes out in a single piece: every small one would be compressed and flushed by itself.
@@ -92,6 +92,6 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
-	if (facts && isDatabaseUnavailable(error)) facts.away = true;
-	logError(faultPlace(), error);
+	if (facts && isDatabaseUnavailable(error)) facts.databaseUnavailable = true;
+	logError(requestPlace(), error);
 }

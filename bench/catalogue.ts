@@ -13,6 +13,7 @@ import { readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { madeCsv } from "#app/domain/imports/jobs/made-import.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { listRecords } from "#app/domain/lists/read.sql.ts";
 import { findPlace } from "#db/embedded/place.ts";
 import { serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
@@ -23,7 +24,7 @@ import { cpuMilliseconds, medianOf, say } from "./processes.ts";
 
 /*
  * node bench/catalogue.ts [6000]
- * Pages of the catalogue grid over so many solutions of five specimens each, a change of 5,000 specimens, and a merge of
+ * Pages of the catalogue grid and of Solution Admin over so many solutions of five specimens each, a change of 5,000 specimens, and a merge of
  * a brand that all have, each with its undo. Processor time is the database's own, for the change that of the program too: it says more than the clock does on
  * a busy machine.
  */
@@ -89,6 +90,17 @@ async function pages(list: GridList): Promise<void> {
 	line(`${list}: search of two words`, await cost(page(list, "q=pvc+wall")));
 	line(`${list}: search of two words that are nowhere`, await cost(page(list, "q=zzz+yyy")));
 	line(`${list}: search of two words in all columns`, await cost(page(list, `q=pvc+Ø100&${all}`)));
+}
+
+/** Pages of Solution Admin: the lists of solutions and specimens are long, and names stand for the short ones. */
+async function staffPages(): Promise<void> {
+	for (const key of ["solution", "specimen", "servmat"]) {
+		line(`list ${key}: first page`, await cost(() => listRecords(em, staff, key, {})));
+		for (const search of ["pvc", "mm", "v100", "zzz"]) {
+			line(`list ${key}: search of ${search}`, await cost(() => listRecords(em, staff, key, { search })));
+		}
+	}
+	line("list solution: incomplete", await cost(() => listRecords(em, staff, "solution", { only: "incomplete" })));
 }
 
 const context = {
@@ -157,6 +169,7 @@ try {
 	await em.execute("vacuum analyze specimen");
 	say(`| ${solutions} solutions | clock, ms | processor, ms |\n|---|---|---|`);
 	for (const list of GRID_LISTS) await pages(list);
+	await staffPages();
 	await bulk();
 	await merge();
 } finally {

@@ -27,7 +27,7 @@ async function beginning(key: string): Promise<Uint8Array> {
 	return Buffer.concat(parts);
 }
 
-/** Tells whether the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
+/** Tells whether the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach throws. */
 export async function isReadable(key: string): Promise<boolean> {
 	const bytes = await readOrNull(beginning, key);
 	if (!bytes) return false;
@@ -38,7 +38,7 @@ export async function isReadable(key: string): Promise<boolean> {
 /** The endings that compressing proxies give to a tag: `"a-gzip"`, `"a--gzip"`, `"a-br"`, `"a;br"`. */
 const COMPRESSED = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/;
 
-/** Weak tags count, as RFC 9110, 13.1.2 has it, and those of compressed answers: what a proxy has changed was a strong one here. */
+/** Weak tags count, as RFC 9110, 13.1.2 has it, and those of compressed answers: they were strong ones before a proxy changed them. */
 export const namesTag = (header: string | null, tag: string): boolean =>
 	header !== null &&
 	(header.trim() === "*" ||
@@ -49,7 +49,7 @@ interface IssuedFile {
 	bytes: number;
 	/** The name without its ending. */
 	name: string;
-	/** The number of findings; left out where nobody asks. */
+	/** The number of findings; left out where the answer does not state it. */
 	findings?: number;
 }
 
@@ -118,7 +118,7 @@ export const CSV_TYPE = "text/csv; charset=utf-8";
 
 type Writes = (out: Writable) => Promise<void>;
 
-/** A fault on the way breaks the file off, so that it is not taken for whole. */
+/** An error on the way breaks the file off, so that nobody takes a part for the whole. */
 function written(request: Request, write: Writes): PassThrough {
 	const out = new PassThrough();
 	write(out).catch((error) => {

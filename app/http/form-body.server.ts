@@ -1,22 +1,24 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { SubmissionResult } from "@conform-to/react";
 import { Busboy } from "@fastify/busboy";
-import type { ZodType, z } from "zod";
-import { invalid, isRefusal } from "#app/domain/errors.ts";
-import { FORM_KEY, STAY } from "./common-fields.ts";
+import type { ZodType } from "zod";
+import { invalid, isRefusal, type Refusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
+import { knownFields, maxCharacters } from "./schema-fields.server.ts";
+import { nodeStream } from "./web-stream.ts";
 
-type Fields = NonNullable<SubmissionResult["initialValue"]>;
-
-/** Gives texts the line ends of HTML: browsers would leave out an empty first line of a text area that ends in `\r\n`. */
-export const asShown = (fields: Fields): Fields =>
-	Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)]));
-
-function shown(value: Fields[string]): Fields[string] {
-	if (typeof value === "string") return value.replaceAll("\r\n", "\n");
-	if (Array.isArray(value)) return value.map(shown);
-	return typeof value === "object" && value !== null ? asShown(value) : value;
+/** Passes the bytes of a body on, and throws `tooMuch` beyond `most`, whatever its sender says about its length. */
+export async function* bytesUpTo(
+	{ body }: Request,
+	most: number,
+	tooMuch: () => Error,
+): AsyncGenerator<Uint8Array, void> {
+	let left = most;
+	for await (const chunk of body ? nodeStream(body) : []) {
+		left -= chunk.byteLength;
+		if (left < 0) throw tooMuch();
+		yield chunk;
+	}
 }
 
 /** Answers null for a body of more than `most` bytes, whatever its sender says about its length. */
@@ -50,6 +52,9 @@ export interface FormFile {
 	data: Readable;
 }
 
+/** A file's name without the folders that some browsers and clients send with it. */
+export const withoutFolders = (filename: string): string => filename.split(/[/\\]/).at(-1) ?? "";
+
 /** The most bytes that the texts of any form may have, where one of them may be longer than the field of a form. */
 export const maxTexts = (maxText: number) => Math.max(MAX_TEXT_BYTES, 2 * maxText);
 
@@ -59,7 +64,7 @@ const MAX_TEXT_BYTES = 512 * 1024;
 const MAX_HEADERS_BYTES = 8 * 1024;
 const MAX_HEADERS = 20;
 
-const tooMany = (most: number) => invalid({ "": [tooManyFields(most)] });
+const tooMany = (most: number) => invalid({ "": [`The form has more than ${most} fields.`] });
 const tooLong = () => invalid({ "": ["A field of the form is too long."] });
 const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
 
@@ -97,7 +102,7 @@ export async function* readFormParts(
 	const parser = openParser(contentType, most, maxText);
 	const parts = new PassThrough({ objectMode: true });
 	let open: Readable | undefined;
-	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
+	const pass = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
 		if (name === undefined) parser.destroy(broken("a part has no name"));
 		else parts.write({ name: unescaped(name), ...part });
 	};
@@ -105,22 +110,22 @@ export async function* readFormParts(
 	parser.on("field", (name, value, _nameIsCut, isCut) => {
 		left -= Buffer.byteLength(value);
 		if (isCut || left < 0) parser.destroy(tooLong());
-		else hand(name, { value });
+		else pass(name, { value });
 	});
 	parser.on("partsLimit", () => parser.destroy(tooMany(most)));
 	parser.on("file", (name, data, filename) => {
 		open = data;
-		// Faults of a file that nobody reads surface with the next part.
+		// Errors of a file that nobody reads surface with the next part.
 		data.on("error", () => {});
-		hand(name, { filename: unescaped(filename ?? ""), data });
+		pass(name, { filename: unescaped(filename ?? ""), data });
 	});
 	const arriving = pipeline(inPieces(source), parser).then(
 		() => parts.end(),
 		(error: Error) => {
 			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);
-			const fault = known ? error : broken(error.message);
-			open?.destroy(fault);
-			parts.destroy(fault);
+			const cause = known ? error : broken(error.message);
+			open?.destroy(cause);
+			parts.destroy(cause);
 		},
 	);
 	try {
@@ -137,73 +142,60 @@ export async function* readFormParts(
 
 export const MAX_FIELDS = 500;
 
-export interface SentForm {
-	fields: FormData;
-	fault?: string;
+/** A file of a form, on disk until the request has been answered. */
+export interface SentFile {
+	field: string;
+	name: string;
+	bytes: number;
+	sha256: string;
+	path: string;
 }
 
-const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
-const unknownField = (name: string) =>
-	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
+/** A form as it arrived. */
+export interface SentForm {
+	fields: FormData;
+	/** Why it cannot be acted on; the fields that had arrived by then are there. */
+	refused?: Refusal;
+	files?: SentFile[];
+	/** Removes the files. */
+	remove?(): Promise<void>;
+}
+
+function unknownField(name: string) {
+	const shortened = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+	return invalid({ "": [`The form has a field that this page does not know: "${shortened}".`] });
+}
 
 /** Leaves out unknown and surplus fields before any parser sees them. Work and memory grow with the bytes alone. */
-export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
-	const sent: SentForm = { fields };
+export function fieldCollector(knows: (name: string) => boolean, most = MAX_FIELDS) {
+	const sent: SentForm = { fields: new FormData() };
 	let count = 0;
-	const may = (name: string): boolean => {
+	const accepts = (name: string): boolean => {
 		count += 1;
-		if (count > most) sent.fault ??= tooManyFields(most);
-		else if (!knows(name)) sent.fault ??= unknownField(name);
+		if (count > most) sent.refused ??= tooMany(most);
+		else if (!knows(name)) sent.refused ??= unknownField(name);
 		else return true;
 		return false;
 	};
 	return {
 		sent,
-		may,
+		accepts,
 		take(name: string, value: string): void {
-			if (may(name)) sent.fields.append(name, value);
+			if (accepts(name)) sent.fields.append(name, value);
 		},
 		isFull: () => count > most,
 	};
 }
 
-export function* urlEncodedPairs(text: string): Generator<[name: string, value: string]> {
+function* urlEncodedParts(body: Uint8Array): Generator<FormField> {
+	const text = new TextDecoder().decode(body);
 	for (let at = 0; at <= text.length; ) {
 		const found = text.indexOf("&", at);
 		const end = found < 0 ? text.length : found;
-		if (end > at) yield* new URLSearchParams(text.slice(at, end));
+		const pairs = end > at ? new URLSearchParams(text.slice(at, end)) : [];
+		for (const [name, value] of pairs) yield { name, value };
 		at = end + 1;
 	}
-}
-
-interface Definition {
-	type: string;
-	shape?: Record<string, z.ZodType>;
-	innerType?: z.ZodType;
-	in?: z.ZodType;
-	out?: z.ZodType;
-	options?: z.ZodType[];
-	left?: z.ZodType;
-	right?: z.ZodType;
-}
-
-const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
-
-function fieldNames(schema: z.ZodType): ReadonlySet<string> {
-	const names = known.get(schema) ?? new Set(namesIn(schema, ""));
-	known.set(schema, names);
-	return names;
-}
-
-function namesIn(schema: z.ZodType, at: string): string[] {
-	const definition: Definition = schema.def;
-	const { type, shape, innerType, in: before, out: after, options, left, right } = definition;
-	if (type === "object" && shape) {
-		return Object.entries(shape).flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
-	}
-	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
-	const names = inside.flatMap((one) => namesIn(one, at));
-	return names.length > 0 || at === "" ? names : [at];
 }
 
 /** A form without files has this much room beside what its texts may hold. */
@@ -212,63 +204,44 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** A character outside the common planes is four bytes, and each of them `%F0` in a form. */
 const MAX_CHARACTER_BYTES = 12;
 
-const held = new WeakMap<z.ZodType, number>();
-
-/** The most characters that the texts of a form may hold together, by the limits that its schema states. */
-function charactersOf(schema: z.ZodType): number {
-	const most = held.get(schema) ?? charactersIn(schema);
-	held.set(schema, most);
-	return most;
-}
-
-function charactersIn(schema: z.ZodType): number {
-	const { maxLength, maxItems = 1 } = schema.meta() ?? {};
-	if (typeof maxLength === "number") return maxLength * Number(maxItems);
-	const { type, shape, innerType, in: before, out: after, options, left, right }: Definition = schema.def;
-	if (type === "object" && shape) return Object.values(shape).reduce((sum, field) => sum + charactersIn(field), 0);
-	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
-	return Math.max(0, ...inside.map(charactersIn));
-}
-
-const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
-
-export function knownFields(schema: ZodType, more: readonly string[] = []): (name: string) => boolean {
-	const names = fieldNames(schema);
-	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
-}
-
-/** Throws a Response: 413 for more than the form's texts may hold and 256 KiB, 400 for a multipart body that cannot be read. */
-export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
-	const most = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * charactersOf(schema);
-	const body = await releaseSlotWhile(() => bodyBytes(request, most));
-	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
-	const taker = fieldTaker(knownFields(schema));
-	if (/^multipart/i.test(type)) {
-		await readParts(body, type, { taker, most }).catch(() => {
-			throw new Response(null, { status: 400, statusText: "Bad Request" });
-		});
-		return taker.sent;
-	}
-	for (const [name, value] of urlEncodedPairs(new TextDecoder().decode(body))) {
-		if (taker.isFull()) break;
-		taker.take(name, value);
-	}
-	return taker.sent;
-}
-
-async function readParts(
-	body: Uint8Array,
-	type: string,
-	{ taker, most }: { taker: ReturnType<typeof fieldTaker>; most: number },
-): Promise<void> {
+/** Receives a form without files. Throws a Response: 413 for more than its texts may hold and 256 KiB, 400 for a broken body. */
+export async function receiveFields(request: Request, schema: ZodType): Promise<SentForm> {
+	const maxBytes = MAX_FORM_BYTES + MAX_CHARACTER_BYTES * maxCharacters(schema);
+	const collector = fieldCollector(knownFields(schema));
 	try {
-		for await (const part of readFormParts(Readable.from([body]), type, MAX_FIELDS, most)) {
-			if ("value" in part) taker.take(part.name, part.value);
-			else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
-			if (taker.isFull()) break;
-		}
+		await releaseSlotWhile(async () => {
+			for await (const part of sentParts(request, { maxBytes, maxFields: MAX_FIELDS, maxText: maxBytes })) {
+				if ("value" in part) collector.take(part.name, part.value);
+				else if (part.filename !== "") collector.take(`${part.name} (a file)`, "");
+				if (collector.isFull()) break;
+			}
+		});
 	} catch (error) {
-		if (!isRefusal(error)) throw error;
-		taker.sent.fault ??= error.message;
+		if (!isRefusal(error)) throw new Response(null, { status: 400, statusText: "Bad Request" });
+		if (error.code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
+		collector.sent.refused ??= error;
 	}
+	return collector.sent;
+}
+
+interface PartLimits {
+	maxBytes: number;
+	maxFields: number;
+	maxText: number;
+}
+
+/** Reads the parts of a form of either type. Refuses (invalid) `too_large`, and as `readFormParts` does. */
+export async function* sentParts(
+	request: Request,
+	{ maxBytes, maxFields, maxText }: PartLimits,
+): AsyncGenerator<FormPart, void> {
+	const type = request.headers.get("Content-Type") ?? "";
+	const tooMuch = () => invalid({ "": [UPLOAD_TOO_LARGE] }, undefined, "too_large");
+	if (!/^multipart\/form-data\b/i.test(type)) {
+		const body = await bodyBytes(request, maxBytes);
+		if (!body) throw tooMuch();
+		return yield* urlEncodedParts(body);
+	}
+	if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooMuch();
+	yield* readFormParts(bytesUpTo(request, maxBytes, tooMuch), type, maxFields, maxText);
 }

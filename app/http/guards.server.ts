@@ -48,7 +48,7 @@ const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
  */
 export const staffOnly = (request: Request): StaffRequest => ({ request, right: isReading(request) ? "read" : "edit" });
 
-/** Lets readers, too, change what staff keep for themselves, such as the views of a grid. */
+/** Lets readers, too, change what belongs to themselves alone, such as their views of a grid. */
 export const ownOfStaff = (request: Request): StaffRequest => ({ request, right: "read" });
 
 /** Asks for the right to edit on pages that are there to change something, their forms included. */
@@ -58,14 +58,15 @@ export const administratorsOnly = (request: Request): StaffRequest => ({ request
 
 export const requestOf = (guarded: GuardedRequest): Request => ("right" in guarded ? guarded.request : guarded);
 
-interface Sending {
+/** A form on its way through the guards. */
+interface ReadForm {
 	refusedTo?: string;
 	/** The fields of a body that was read already. */
 	fields?: FormData;
 }
 
 /** Signed-out people come back after sign-in, to a page or to the form they sent; others than staff get the 403 page. */
-export async function requireUser(guarded: GuardedRequest, sending: Sending = {}): Promise<RequestContext> {
+export async function requireUser(guarded: GuardedRequest, sending: ReadForm = {}): Promise<RequestContext> {
 	const request = requestOf(guarded);
 	const context = await findContext(request);
 	if (context) {
@@ -76,7 +77,7 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 }
 
 /** A person who lost a right while typing must not lose the text as well: the 403 page gives it back to copy. */
-async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: Sending) {
+async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: ReadForm) {
 	try {
 		await asPage(async () => requireRight(actor, right));
 	} catch (refused) {
@@ -94,7 +95,7 @@ export interface NotPermitted {
 	typed: TypedText[];
 }
 
-async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Promise<Response> {
+async function askToSignIn(request: Request, { refusedTo, fields }: ReadForm): Promise<Response> {
 	const { pathname, search } = new URL(request.url);
 	const address = pathname + search;
 	if (request.method !== "POST") {
@@ -127,7 +128,7 @@ async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Anything else than an address of this product leads home: `//evil`, `/\evil`, `javascript:`, `/..//evil`. */
+/** Leads home instead of to another site, whichever way the address is written: `//evil`, `/\evil`, `javascript:`, `/..//evil`. */
 export function localAddress(value: unknown): string {
 	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return paths.home();
 	const base = "http://local.invalid";

@@ -4,21 +4,21 @@ import { busy } from "#app/domain/errors.ts";
 import { errorCode } from "#db/thrown.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 
-const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 /** Codes of a transaction that had to give way to another one, or waited too long for it. */
-const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
+const CONFLICTS = new Set(["40001", "40P01", "55P03"]);
 
-/** The seconds after which a database that was away is worth asking again. */
+/** The seconds after which a request to a database that could not be reached is worth another try. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if (error.name === "TimeoutError") return true;
 	const code = errorCode(error);
-	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
+	// No socket where one was: a file that is missing has the same code, but nobody wanted to connect to it.
 	if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
-	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || GAVE_WAY.has(code))) return true;
+	if (code && (UNREACHABLE.has(code) || /^(08|57P|53)...?$/.test(code) || CONFLICTS.has(code))) return true;
 	return /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
 		error.message,
 	)
@@ -29,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Fewer than there are places at the database, so that one person's requests never take them all. */
 const enter = fairLimiter({ most: 9, each: 4, waiting: 200 });
 
-/** Throws busy when too many of this person wait; null for a client that hung up. */
+/** Answers within a slot of the process. Throws busy when too many requests of this person wait; null for a client that hung up. */
 export async function withRequestSlot<T>(
 	who: string,
 	signal: AbortSignal,
@@ -38,9 +38,9 @@ export async function withRequestSlot<T>(
 	const facts: Partial<RequestFacts> = requestFacts() ?? {};
 	let leave = await enter(who);
 	let over = false;
-	facts.turn = {
+	facts.slot = {
 		leave: () => leave(),
-		async comeBack() {
+		async enterAgain() {
 			if (over) return;
 			leave = await enter(who, true);
 			if (over) leave();
@@ -61,18 +61,18 @@ interface Sizes {
 }
 
 /** The most requests of all people that may wait, as each holds a connection and what was sent with it. */
-const CROWD = 2_000;
+const MAX_WAITING = 2_000;
 
-const AGAIN_IN = 5;
+const RETRY_SECONDS = 5;
 
 export type Release = () => void;
 
 type Acquire = (who: string, again?: boolean) => Promise<Release>;
 
-/** Gives the next turn to who has waited longest since their last: a hundred requests of one never stand before another's. */
+/** Gives the next turn to the person who has waited longest since their last one, so that a hundred requests of one never hold up another. */
 export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 	let working = 0;
-	let crowd = 0;
+	let waitingInAll = 0;
 	const busyWith = new Map<string, number>();
 	const waiting = new Map<string, (() => void)[]>();
 
@@ -96,7 +96,7 @@ export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 		for (const [who, queue] of waiting) {
 			if (!mayBegin(who)) continue;
 			const go = queue.shift();
-			crowd -= 1;
+			waitingInAll -= 1;
 			waiting.delete(who);
 			if (queue.length > 0) waiting.set(who, queue);
 			go?.();
@@ -106,9 +106,9 @@ export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 	return async (who, again = false) => {
 		if (!waiting.has(who) && mayBegin(who)) return begin(who);
 		const own = waiting.get(who) ?? [];
-		if (!again && own.length >= longest) throw busy("There are too many requests of yours at once.", AGAIN_IN);
-		if (!again && crowd >= CROWD) throw busy("There are too many requests at once.", AGAIN_IN);
-		crowd += 1;
+		if (!again && own.length >= longest) throw busy("There are too many requests of yours at once.", RETRY_SECONDS);
+		if (!again && waitingInAll >= MAX_WAITING) throw busy("There are too many requests at once.", RETRY_SECONDS);
+		waitingInAll += 1;
 		waiting.set(who, own);
 		return new Promise((resolve) => {
 			own.push(() => {
@@ -135,14 +135,14 @@ export function runFairly(sizes: Sizes): <T>(who: string, work: () => Promise<T>
 const LATE_MS = 500;
 const HEAP_SHARE = 0.9;
 const SAMPLE_MS = 1_000;
-/** The long work of one person is over sooner, and who sent it must not be turned away by it. */
+/** The long work of one person blocks the process for fewer seconds, and must not turn that person away. */
 const LATE_SAMPLES = 5;
 
 interface LoadShedder {
 	overloaded(): boolean;
 }
 
-/** Open requests do not count: slow clients must not shut the others out. */
+/** Measures how late timers are and how full the memory is. Open requests do not count, or slow clients would shut the others out. */
 export function loadShedder(): LoadShedder {
 	let due = performance.now() + SAMPLE_MS;
 	let late = 0;

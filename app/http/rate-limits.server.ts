@@ -14,7 +14,7 @@ interface Counted {
 	undo(): Promise<void>;
 }
 
-/** The span before weighs as much as the window covers of it. Two tries at once never both take the last place. */
+/** Counts a try within a moving window: the span before counts by the share of it that the window covers. Of two tries at once, one gets the last place. */
 export async function countTry(store: RateLimiterAbstract, key: string, { most, seconds }: Limit): Promise<Counted> {
 	const now = Date.now() / 1000;
 	const span = Math.floor(now / seconds);
@@ -118,7 +118,7 @@ function scaled({ most, seconds }: Limit): Limit | null {
 const keyOf = (name: string, who: string) =>
 	`${name}:${createHash("sha256").update(who.toLowerCase()).digest("base64url").slice(0, 24)}`;
 
-/** One person's addresses count as one: of IPv6 the network of 64 bits that a connection is given. */
+/** The addresses of one connection count as one: of IPv6 its network of 64 bits. */
 export function clientKey(address: string): string {
 	if (!isIPv6(address)) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -149,11 +149,27 @@ const ownAddress = () => {
 	return address === undefined ? undefined : clientKey(address);
 };
 
-/** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
-export async function limit(name: RateLimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
+async function countOrRefuse(name: RateLimitName, who: string | undefined): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");
 	return undo;
+}
+
+/** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`. */
+export async function limit(name: RateLimitName, who: string | undefined = ownAddress()): Promise<void> {
+	await countOrRefuse(name, who);
+}
+
+/** Counts as `limit` does, but tries that fail alone: each counts until it has succeeded, as many may come at once. */
+export async function limitFailures<Done>(
+	name: RateLimitName,
+	who: string,
+	attempt: () => Promise<Done>,
+): Promise<Done> {
+	const undo = await countOrRefuse(name, who);
+	const done = await attempt();
+	await undo();
+	return done;
 }
 
 export async function limitUpload(user: string): Promise<void> {

@@ -91,7 +91,7 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 				throw error;
 			});
 			if (!answer) return void response.destroy();
-			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
+			if (answer.status !== 500 || !facts.databaseUnavailable) return sendAnswer(response, answer);
 			answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 			// The page in the browser asks again then, as after an answer of the door.
 			answer.headers.delete("X-Remix-Response");

@@ -4,8 +4,8 @@ import { fromRequest, type RequestSource } from "#app/domain/security-log.ts";
 export interface RequestFacts extends RequestSource {
 	userId?: number;
 	route?: string;
-	turn?: { leave(): void; comeBack(): Promise<void> };
-	away?: boolean;
+	slot?: { leave(): void; enterAgain(): Promise<void> };
+	databaseUnavailable?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestFacts>();
@@ -16,16 +16,16 @@ export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
 /** The facts of the request; undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 
-/** Names the place by which a fault is logged: never by the address, which may hold a token. */
-export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
+/** Names the request in the log of errors: never by its address, which may hold a token. */
+export const requestPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
-/** Gives the turn to somebody else while it waits, so that slow senders hold up nobody. */
+/** Gives the slot of this request to another while `wait` takes its time, so that slow senders hold up nobody. */
 export async function releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
-	const turn = requestFacts()?.turn;
-	turn?.leave();
+	const slot = requestFacts()?.slot;
+	slot?.leave();
 	try {
 		return await wait();
 	} finally {
-		await turn?.comeBack();
+		await slot?.enterAgain();
 	}
 }

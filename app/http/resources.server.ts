@@ -15,7 +15,7 @@ type Readiness = Record<ReadinessPart, State>;
 
 let asking: Promise<Readiness> | undefined;
 
-/** All who ask meanwhile get the same answer, as anybody may ask, as often as they like. */
+/** Requests that come while a check runs share its answer, since anybody may ask as often as they like. */
 export function checkReadiness(): Promise<Readiness> {
 	asking ??= check().finally(() => {
 		asking = undefined;
@@ -23,7 +23,7 @@ export function checkReadiness(): Promise<Readiness> {
 	return asking;
 }
 
-/** Checks the database by a query: asked whether it is connected, the ORM says no until somebody else has made it connect. */
+/** Checks the database by a query: the ORM states that it is not connected until another query has made it connect. */
 const checkDatabase = async () => serverFacts(await forkEm());
 
 let migrated = false;
@@ -69,7 +69,7 @@ function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	};
 }
 
-/** Places at the database. */
+/** The most connections of a web process to the database. */
 const PLACES = 10;
 
 const database = once<Database>(

@@ -5,79 +5,69 @@ import { z } from "zod";
 import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { asShown, bodyBytes, fieldTaker, maxTexts, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
+import { asShown } from "./check-form.server.ts";
+import { fieldCollector, maxTexts, sentParts, withoutFolders } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { sessionHash } from "./session.server.ts";
-import { nodeStream } from "./web-stream.ts";
 
-/** As much as the form with the longest text takes, which is a list of penetrations. */
+/** The longest text of any form, which is a list of penetrations. */
 const MAX_SAVED_TEXT = 8 * 1024 * 1024;
 const MAX_SAVED_BYTES = maxTexts(MAX_SAVED_TEXT);
 const MAX_FILES = 20;
-/** As many as the form with the most fields takes, which is the entry of a report. */
+/** The most fields of any form, which is the entry of a report. */
 const MAX_SAVED_FIELDS = 12_000;
 
 const sentFields = z.object({
 	fields: z.array(z.tuple([z.string(), z.string()])),
-	/** Names of chosen files, whose content nobody keeps. */
+	/** Names of the chosen files; their content is not stored. */
 	files: z.array(z.string()),
 });
 
 type SentFields = z.output<typeof sentFields>;
 
-/** A form of any page, so its names are not known: plain ones alone, and never a secret. */
+/** The form may be of any page, so that the names of its fields are unknown: plain names may be stored, and never a secret. */
 const maySave = (name: string): boolean =>
 	/^[a-z]\w{0,40}(\.[a-z]\w{0,40})?$/i.test(name) && !/password/i.test(name) && !["stay", "back"].includes(name);
 
 /** Answers null for a form that is too large or cannot be read. */
 async function readSentFields(request: Request): Promise<SentFields | null> {
-	const type = request.headers.get("Content-Type") ?? "";
 	if (request.bodyUsed) return null;
+	const hasFiles = /^multipart/i.test(request.headers.get("Content-Type") ?? "");
+	const maxBytes = hasFiles ? settings().maxRequestBytes : MAX_SAVED_BYTES;
+	const limits = { maxBytes, maxFields: MAX_SAVED_FIELDS, maxText: MAX_SAVED_TEXT };
+	const collector = savableFields();
+	const files: string[] = [];
 	try {
-		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
-		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_SAVED_BYTES));
-		return body && savable(urlEncodedPairs(new TextDecoder().decode(body)), []);
+		await releaseSlotWhile(async () => {
+			for await (const part of sentParts(request, limits)) {
+				if ("value" in part) collector.take(part.name, part.value);
+				else if (part.filename !== "") files.push(withoutFolders(part.filename).slice(0, 100));
+				if (collector.isFull()) break;
+			}
+		});
+		return savable(collector, files);
 	} catch {
 		return null;
 	}
 }
 
-function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
-	const taker = fieldTaker(maySave, MAX_SAVED_FIELDS);
-	for (const [name, value] of pairs) {
-		if (taker.isFull()) return null;
-		taker.take(name, String(value));
-	}
-	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
+const savableFields = () => fieldCollector(maySave, MAX_SAVED_FIELDS);
+
+function savable({ sent, isFull }: ReturnType<typeof savableFields>, files: string[]): SentFields | null {
+	if (isFull()) return null;
+	const fields = [...sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
 	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
 	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MAX_FILES) };
 }
 
-async function readParts(request: Request, type: string): Promise<SentFields | null> {
-	const pairs: [string, string][] = [];
-	const files: string[] = [];
-	for await (const part of readFormParts(
-		limited(request, settings().maxRequestBytes),
-		type,
-		MAX_SAVED_FIELDS,
-		MAX_SAVED_TEXT,
-	)) {
-		if ("value" in part) pairs.push([part.name, part.value]);
-		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
-	}
-	return savable(pairs, files);
-}
-
-async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
-	let left = most;
-	if (!body) return;
-	for await (const chunk of nodeStream(body)) {
-		left -= chunk.byteLength;
-		if (left < 0) throw new Error("The form is too large.");
-		yield chunk;
-	}
+/** Takes the fields of a body that was read already, or reads them. */
+function sentFieldsOf(request: Request, read?: FormData): SentFields | null | Promise<SentFields | null> {
+	if (!read) return readSentFields(request);
+	const collector = savableFields();
+	for (const [name, value] of read) collector.take(name, String(value));
+	return savable(collector, []);
 }
 
 export interface TypedText {
@@ -87,7 +77,7 @@ export interface TypedText {
 
 /** Answers what was typed into a form that its sender may not send any more; empty where it cannot be read. */
 export async function typedTexts(request: Request, sent?: FormData): Promise<TypedText[]> {
-	const form = sent ? savable(sent, []) : await readSentFields(request);
+	const form = await sentFieldsOf(request, sent);
 	const named = Map.groupBy(form?.fields ?? [], ([name]) => name);
 	return [...named].flatMap(([name, pairs]) => {
 		const text = pairs.map(([, value]) => value.replaceAll("\r\n", "\n")).join("\n");
@@ -129,7 +119,7 @@ function addressOf(request: Request): string {
 	return pathname + search;
 }
 
-/** Answers the cookie that lets the browser have it back, or null where nothing was kept. */
+/** Answers the cookie by which the browser gets the form back, or null where it was not stored. */
 export async function saveInterruptedForm(
 	em: EntityManager,
 	request: Request,
@@ -141,18 +131,18 @@ export async function saveInterruptedForm(
 	const idHash = await sessionHash(request.headers.get("Cookie"));
 	const user = idHash ? await forms.findSessionUser(em, idHash) : null;
 	if (!(await withinLimit("kept_form", user === null ? undefined : `user:${user}`))) return null;
-	const form = sent ? savable(sent, []) : await readSentFields(request);
+	const form = await sentFieldsOf(request, sent);
 	if (!form || form.fields.length + form.files.length === 0) return null;
 	// The forms of two tabs share a key.
 	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
-	const kept = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
-	return kept ? formCookie().serialize(key) : null;
+	const stored = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
+	return stored ? formCookie().serialize(key) : null;
 }
 
 export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
 	const key = await keyOf(request);
-	const kept = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
-	if (kept) return "Your session has ended. Sign in and what you typed is still there.";
+	const stored = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
+	if (stored) return "Your session has ended. Sign in and what you typed is still there.";
 	if (await sessionHash(request.headers.get("Cookie"))) return "Your session has ended. Please sign in again.";
 	return "Please sign in to see that page.";
 }

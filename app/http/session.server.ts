@@ -23,7 +23,7 @@ const sessionData = z.object({
 	/** A way on from the notice. */
 	next: z.object({ label: z.string(), to: z.string() }).optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */
-	said: z.object({ address: z.string(), at: z.number() }).optional(),
+	shown: z.object({ address: z.string(), at: z.number() }).optional(),
 });
 
 type SessionData = z.output<typeof sessionData>;
@@ -134,7 +134,7 @@ async function isUnchanged(em: EntityManager, { id, tokenVersion }: SignedIn): P
 	return (await em.findOne(UserAccount, { id, isActive: true, tokenVersion }, locked)) !== null;
 }
 
-/** Ended sessions stay for a day, to say whose form it was that came too late. */
+/** Ended sessions stay for a day, so that a form which comes too late still has its sender. */
 const longEnded = {
 	$or: [
 		{ created: { $lt: raw(`now() - interval '${ABSOLUTE}' - interval '1 day'`) } },
@@ -156,39 +156,39 @@ export async function endSession(
 	return sessionCookie().serialize("", { maxAge: 0 });
 }
 
-/** `undefined` forgets. Only what is named changes: several parts of a page write at once. */
+/** Changes the named parts of the data alone, as several parts of a page write at once; `undefined` removes one. */
 export async function updateSession(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
-	// The transaction may yet fail, and with it what was kept.
+	// The transaction may yet fail, and with it what was written.
 	forget();
 	const forgotten = keysOf(data).filter((name) => data[name] === undefined);
 	const merged = raw("(data || ?::jsonb) - ?::text[]", [JSON.stringify(data), `{${forgotten.join(",")}}`]);
 	await em.nativeUpdate(BrowserSession, { idHash: session.idHash }, { data: merged });
 }
 
-const SAID_MS = 5_000;
+const SHOWN_MS = 5_000;
 
 const CLOSED = "closed";
 
-const NOTHING_SAID = { notice: undefined, warning: undefined, next: undefined, said: undefined };
+const NO_MESSAGE = { notice: undefined, warning: undefined, next: undefined, shown: undefined };
 
 export async function flash(
 	em: EntityManager,
 	session: Session,
 	message: Pick<SessionData, "notice" | "warning" | "next">,
 ): Promise<void> {
-	await updateSession(em, session, { ...NOTHING_SAID, ...message });
+	await updateSession(em, session, { ...NO_MESSAGE, ...message });
 }
 
-/** Belongs to the first page that reads it, for a while: it may load its data twice. */
+/** Reads the message for the first page that shows it, which keeps it for some seconds, since a page may load its data twice. */
 export async function readFlash(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
-	const { notice = null, warning = null, next = null, said } = session.data;
-	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
+	const { notice = null, warning = null, next = null, shown } = session.data;
+	const over = shown && (shown.address !== address || session.at - shown.at > SHOWN_MS || searchParams.has(CLOSED));
 	if (over) {
-		await updateSession(em, session, NOTHING_SAID);
+		await updateSession(em, session, NO_MESSAGE);
 		return { notice: null, warning: null, next: null };
 	}
-	if (!said && (notice || warning)) await updateSession(em, session, { said: { address, at: session.at } });
+	if (!shown && (notice || warning)) await updateSession(em, session, { shown: { address, at: session.at } });
 	return { notice, warning, next };
 }

@@ -1,19 +1,15 @@
-import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { raw } from "@mikro-orm/core";
 import { data, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
 import { logError } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
-import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { claim } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
+import { asShown, type Checked, check } from "./check-form.server.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
-import { asShown, readForm, type SentForm } from "./form-body.server.ts";
+import { receiveFields, type SentFile, type SentForm } from "./form-body.server.ts";
 import {
 	type GuardedRequest,
 	localAddress,
@@ -23,95 +19,126 @@ import {
 	requireUser,
 } from "./guards.server.ts";
 import { isDatabaseUnavailable } from "./load.server.ts";
-import { faultPlace } from "./request-facts.server.ts";
+import { isKeyed, once, type Sending } from "./once.server.ts";
+import { requestPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
+import { knownFields } from "./schema-fields.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { flash } from "./session.server.ts";
+import { receiveFiles } from "./uploads.server.ts";
 
-/** A page's forms share its key; address and content distinguish them. */
-function submissionKey(request: Request, form: FormData): string | null {
-	const pageKey = form.get(FORM_KEY);
-	if (typeof pageKey !== "string" || pageKey === "") return null;
-	const content = [...form].map(([name, value]) => `${name}=${typeof value === "string" ? value : value.name}`);
-	const digest = createHash("sha256")
-		.update([pageKey, new URL(request.url).pathname, ...content].join("\n"))
-		.digest("hex");
-	return digest.slice(0, 32);
-}
+/*
+ * The way of every submitted form, with files or without: receive → check → once → act → answer. The steps stand below `submit` in
+ * this order. `form-body.server.ts` reads texts, `uploads.server.ts` files; `guards.server.ts` knows who sends them.
+ */
 
-async function claimKey(em: EntityManager, userId: number | null, key: string, route: string): Promise<string | null> {
-	const isFirst =
-		userId === null
-			? await claim(em, GuestSubmission, { key, route })
-			: await claim(em, Submission, { user: userId, key, route, outcome: "done" });
-	if (isFirst) return null;
-	const earlier =
-		userId === null
-			? await em.findOne(GuestSubmission, { key }, { disableIdentityMap: true })
-			: await em.findOne(Submission, { user: userId, key }, { disableIdentityMap: true });
-	return earlier?.location ?? null;
-}
+/** The words above a form that failed through no error of its sender and is given back as it was typed. */
+export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";
 
-async function recordOutcome(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
-	const old = { created: { $lt: raw("now() - interval '1 day'") } };
-	if (userId === null) {
-		await em.nativeUpdate(GuestSubmission, { key }, { location });
-		await em.nativeDelete(GuestSubmission, old);
-	} else {
-		await em.nativeUpdate(Submission, { user: userId, key }, { location });
-		await em.nativeDelete(Submission, { user: userId, ...old });
-	}
-}
+const PROPOSED =
+	"Nothing has changed yet. Issued schedules print this, so another administrator has to publish your proposal.";
 
-const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
-
+/** A form that is shown again, with what was typed and what was wrong. */
 export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
-/** Answers a form with {@link STAY}: an address, so that it is stored with the key and told again to whoever sends the form twice. */
+/** Answers a form with {@link STAY}: an address, so that it is stored with the key and repeated to whoever sends the form twice. */
 export interface Stayed {
 	to: string;
 }
 
-type Outcome = string | Response;
+type Again = ReturnType<typeof data<Rejected>>;
+
+/** An address to go on to, which ends the form; or a page, for which the form may be sent again. */
+type Outcome = string | Response | ReturnType<typeof data<unknown>>;
+
+type Answered<Result> = Response | Exclude<Result, string> | Again;
+
+/** The files of a form: what may come, and what becomes of them before the transaction, which they would hold up. */
+export interface FormFiles<Input, Prepared> {
+	fields: readonly string[];
+	maxFiles: number;
+	/** The limit of the whole form, whatever its sender says about its length. */
+	maxBytes: number;
+	/** Says above the form that it is too large; without it the plain page of status 413 does. */
+	tooLarge?: string;
+	/** The most bytes of one text, where it may be longer than the field of a form. */
+	maxText?: number;
+	maxFields?: number;
+	/** Checks the files, or stores them; they are removed with the request. */
+	prepare(context: RequestContext, files: SentFile[], input: Input): Promise<Prepared>;
+	/** Undoes `prepare` where the form was refused, or had been sent before. */
+	discard?(context: RequestContext, prepared: Prepared): Promise<void>;
+}
+
+interface Form<Schema extends ZodType, Prepared> {
+	schema: Schema;
+	/** The page that shows refusals of a form which has no page of its own. */
+	refusedTo?: string;
+	/** The words for a failure of the program. */
+	failed?: string;
+	/** Fields that come once for each line of a table (see `check`). */
+	lists?: readonly string[];
+	files?: FormFiles<z.output<Schema>, Prepared>;
+}
 
 /** A question sends the field, the button that may lead to it does not. */
 export const confirmation = z.object({ confirmed: z.coerce.boolean().default(false) });
 
-/** A form that failed through no fault of its sender is given back as it was typed. */
-export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";
-
 /**
- * Refusals answer with the form filled in again, a fault of the program, too, said as `failed`; a form without a page of its
- * own shows refusals on `refusedTo`.
+ * Handles the form of somebody who has signed in: acts in one transaction, and once however often the form is sent. `act` answers
+ * the address to go on to, or a page; a refusal shows the form again, or stands on the page of `refusedTo`.
  */
-export async function submit<Schema extends ZodType>(
+export async function submit<Schema extends ZodType, Prepared, Result extends Outcome>(
 	guarded: GuardedRequest,
-	schema: Schema,
-	act: (context: RequestContext, input: z.output<Schema>) => Promise<string>,
-	refusedTo?: string,
-	failed = FORM_FAILED,
-) {
+	form: Schema | Form<Schema, Prepared>,
+	act: (context: RequestContext, input: z.output<Schema>, prepared: Prepared) => Promise<Result>,
+): Promise<Answered<Result>> {
+	const plan: Form<Schema, Prepared> = "schema" in form ? form : { schema: form };
 	const request = requestOf(guarded);
-	const sent = await readForm(request, checkForm(request), schema);
-	const form = sent.fields;
-	const backTo = refusedTo === undefined ? undefined : localAddress(form.get("back") ?? refusedTo);
-	const context = await requireUser(guarded, { fields: form, refusedTo: backTo });
-	const answered = await answer(
-		sent,
-		schema,
-		async (input) => {
-			const to = await actOnce(context, request, form, (inside) => act(inside, input));
-			return form.has(STAY) ? Response.json({ to } satisfies Stayed) : to;
+	requireForm(request);
+	// Files are received from those alone who may send them; a text that may not be sent is given back.
+	const texts = plan.files ? undefined : await receiveFields(request, plan.schema);
+	const backTo = plan.refusedTo === undefined ? undefined : localAddress(texts?.fields.get("back") ?? plan.refusedTo);
+	const context = await requireUser(guarded, { fields: texts?.fields, refusedTo: backTo });
+	const sent = texts ?? (await receiveWithFiles(request, plan, context));
+	const show = backTo === undefined ? data<Rejected> : showElsewhere(context, sent, backTo);
+	const failed = backTo === undefined ? (plan.failed ?? FORM_FAILED) : undefined;
+	try {
+		return await answer<z.output<Schema>, Result>(check(sent, plan), { show, failed }, async (input) => {
+			const result = await actWithFiles(plan.files, { context, sent, input }, (prepared, begins) =>
+				actOnce(context, { request, sent }, (inside) => {
+					begins();
+					return act(inside, input, prepared);
+				}),
+			);
+			return sent.fields.has(STAY) && typeof result === "string"
+				? Response.json({ to: result } satisfies Stayed)
+				: result;
+		});
+	} finally {
+		await sent.remove?.();
+	}
+}
+
+/** Handles the form of anybody; in one transaction, and once, where it has {@link FORM_KEY}: else the use case has its own. */
+export async function submitAsGuest<Schema extends ZodType, Result extends Outcome>(
+	request: Request,
+	schema: Schema,
+	act: (em: EntityManager, input: z.output<Schema>) => Promise<Result>,
+): Promise<Answered<Result>> {
+	requireForm(request);
+	const sent = await receiveFields(request, schema);
+	return answer(
+		check(sent, { schema }),
+		{ show: data<Rejected>, failed: FORM_FAILED },
+		async (input): Promise<Result | string> => {
+			const em = await forkEm();
+			if (!isKeyed(sent)) return act(em, input);
+			return inTransaction(em, (tx) => once(tx, null, { request, sent }, () => act(tx, input)));
 		},
-		backTo === undefined ? failed : null,
 	);
-	if (answered instanceof Response || backTo === undefined) return answered;
-	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
-	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
-	await flash(context.em, context.session, { warning });
-	return redirect(backTo, 303);
 }
 
 /**
@@ -120,49 +147,78 @@ export async function submit<Schema extends ZodType>(
  */
 export async function giveBack(guarded: GuardedRequest, schema: ZodType, change: (fields: FormData) => void) {
 	const request = requestOf(guarded);
-	const { fields } = await readForm(request, checkForm(request), schema);
+	requireForm(request);
+	const { fields } = await receiveFields(request, schema);
 	await requireUser(guarded, { fields });
 	change(fields);
 	const typed = [...fields].filter(([name]) => name !== FORM_KEY).map(([name, value]) => [name, String(value)]);
 	return data<Rejected>({ result: { initialValue: asShown(Object.fromEntries(typed)) } });
 }
 
-/** Acts once and in one transaction where the form has {@link FORM_KEY}; else the transaction is the use case's own. */
-export async function submitAsGuest<Schema extends ZodType>(
-	request: Request,
-	schema: Schema,
-	act: (em: EntityManager, input: z.output<Schema>) => Promise<Outcome>,
-) {
-	const sent = await readForm(request, checkForm(request), schema);
-	const form = sent.fields;
-	const em = await forkEm();
-	return answer(sent, schema, (input) => {
-		if (!submissionKey(request, form)) return act(em, input);
-		return inTransaction(em, (tx) => onceOnly(tx, null, request, form, () => act(tx, input)));
-	});
+/** Receive: throws a Response for what no page of this site has sent (403), and for what is no form (405, 415). */
+function requireForm({ method, headers }: Request): void {
+	if (!isTrustedOrigin(method, (name) => headers.get(name), settings().appUrl)) {
+		throw new Response(null, { status: 403, statusText: "Forbidden" });
+	}
+	if (method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers.get("Content-Type") ?? "")) {
+		throw new Response(null, { status: 415, statusText: "Unsupported Media Type" });
+	}
 }
 
-const PROPOSED =
-	"Nothing has changed yet. Issued schedules print this, so another administrator has to publish your proposal.";
+/** Receive: throws a Response for a form that is too large or cut off, unless it says so itself. */
+async function receiveWithFiles<Schema extends ZodType, Prepared>(
+	request: Request,
+	{ schema, files }: Form<Schema, Prepared>,
+	{ actor }: RequestContext,
+): Promise<SentForm> {
+	const limits = { maxFiles: 0, maxBytes: 0, ...files, knows: knownFields(schema, files?.fields) };
+	const sent = await receiveFiles(request, { ...limits, who: `user:${actor.id}` });
+	const { code } = sent.refused ?? {};
+	if (limits.tooLarge !== undefined || (code !== "too_large" && code !== "unreadable")) return sent;
+	if (code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	throw new Response(null, { status: 400, statusText: "Bad Request" });
+}
 
 /**
- * Acts in one transaction, and once however often the form is sent. What needs review is proposed instead, and leads to the
- * proposal.
+ * Act: prepares the files outside of the transaction, and discards them unless `work` says that it begins to act on them and then
+ * succeeds; a proposal, too, has begun and needs them.
  */
-export async function actOnce(
-	context: RequestContext,
-	request: Request,
-	form: FormData,
-	act: (inside: RequestContext) => Promise<string>,
-): Promise<string> {
-	const once = (work: typeof act) =>
-		inTransaction(context.em, (em) => onceOnly(em, context.actor.id, request, form, () => work({ ...context, em })));
+async function actWithFiles<Input, Prepared, Result>(
+	files: FormFiles<Input, Prepared> | undefined,
+	{ context, sent, input }: { context: RequestContext; sent: SentForm; input: Input },
+	work: (prepared: Prepared, begins: () => void) => Promise<Result>,
+): Promise<Result> {
+	// A form without files has an `act` that knows of none.
+	if (!files) return work(undefined as Prepared, () => {});
+	const prepared = await files.prepare(context, sent.files ?? [], input);
+	let used = false;
 	try {
-		return await once(act);
+		return await work(prepared, () => {
+			used = true;
+		});
+	} catch (error) {
+		used = false;
+		throw error;
+	} finally {
+		if (!used) await files.discard?.(context, prepared);
+	}
+}
+
+/** Act: in one transaction, and once. A change that needs review is proposed instead, and leads to the proposal. */
+async function actOnce<Result extends Outcome>(
+	context: RequestContext,
+	sending: Sending,
+	act: (inside: RequestContext) => Promise<Result>,
+): Promise<Result | string> {
+	const inOne = <Result extends Outcome>(work: (inside: RequestContext) => Promise<Result>) =>
+		inTransaction(context.em, (em) => once(em, context.actor.id, sending, () => work({ ...context, em })));
+	try {
+		return await inOne(act);
 	} catch (error) {
 		const proposed = isRefusal(error) && error.proposed;
 		if (!proposed) throw error;
-		return once(async ({ em, actor, session }) => {
+		return inOne(async ({ em, actor, session }) => {
 			const id = await proposeChange(em, actor, proposed);
 			await flash(em, session, { warning: PROPOSED });
 			return paths.proposal(id);
@@ -170,66 +226,40 @@ export async function actOnce(
 	}
 }
 
-export async function onceOnly<Led extends Outcome>(
-	em: EntityManager,
-	userId: number | null,
-	request: Request,
-	form: FormData,
-	act: () => Promise<Led>,
-): Promise<Led | string> {
-	const key = submissionKey(request, form);
-	const earlier = key && (await claimKey(em, userId, key, new URL(request.url).pathname));
-	if (earlier) return earlier;
-	const outcome = await act();
-	if (key && typeof outcome === "string") await recordOutcome(em, userId, key, outcome);
-	return outcome;
-}
-
-export function checkOrigin(request: Request): void {
-	if (!isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl)) {
-		throw new Response(null, { status: 403, statusText: "Forbidden" });
-	}
-	if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" });
-}
-
-export function checkForm(request: Request): string {
-	checkOrigin(request);
-	const type = request.headers.get("Content-Type") ?? "";
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-		throw new Response(null, { status: 415, statusText: "Unsupported Media Type" });
-	}
-	return type;
-}
-
-export async function answer<Schema extends ZodType>(
-	{ fields: form, fault }: SentForm,
-	schema: Schema,
-	act: (input: z.output<Schema>) => Promise<Outcome>,
-	failed: string | null = FORM_FAILED,
-) {
-	const submission = parseWithZod<ZodType>(form, { schema });
-	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) => {
-		const { initialValue, ...replied } = submission.reply({ ...errors, hideFields: SECRET_FIELDS });
-		return { ...replied, initialValue: initialValue && asShown(initialValue) };
-	};
-	if (fault !== undefined) return data<Rejected>({ result: reply({ formErrors: [fault] }) }, 400);
-	if (submission.status !== "success") return data<Rejected>({ result: reply() }, 400);
+/** Answer: leads on, or shows the form again with what was wrong. A failure of the program is thrown where no words are for it. */
+async function answer<Input, Result extends Outcome>(
+	{ valid, refused, reply }: Checked<Input>,
+	{ show, failed }: { show(rejected: Rejected, init: ResponseInit): Again | Promise<Response>; failed?: string },
+	act: (input: Input) => Promise<Result | string | Response>,
+): Promise<Answered<Result>> {
 	try {
-		const outcome = await act(submission.value as z.output<Schema>);
-		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
+		if (refused) throw refused;
+		if (!valid) return await show({ result: reply() }, { status: 400 });
+		const outcome = await act(valid.input);
+		return typeof outcome === "string" ? redirect(outcome, 303) : (outcome as Answered<Result>);
 	} catch (error) {
 		if (!isRefusal(error)) {
-			if (failed === null || error instanceof Response || isDatabaseUnavailable(error)) throw error;
-			logError(faultPlace(), error);
-			return data<Rejected>({ result: reply({ formErrors: [failed] }) }, 500);
+			if (failed === undefined || error instanceof Response || isDatabaseUnavailable(error)) throw error;
+			logError(requestPlace(), error);
+			return show({ result: reply({ formErrors: [failed] }) }, { status: 500 });
 		}
 		// A record that is not there leaves the form for the 404 page.
 		if (error.kind === "not_found") throw new Response(null, { status: 404, statusText: "Not Found" });
 		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-		return data<Rejected>(
-			{ result: reply({ formErrors, fieldErrors }) },
-			{ status: refusalStatus[error.kind], headers },
-		);
+		return show({ result: reply({ formErrors, fieldErrors }) }, { status: refusalStatus[error.kind], headers });
 	}
 }
+
+/** The first error of a form that is shown again, for where there is room for one. */
+export const firstError = ({ result }: Rejected): string =>
+	Object.values(result.error ?? {}).flat()[0] ?? "Something went wrong.";
+
+/** Answer, for a form without a page of its own: the page of `backTo` says why it was refused; a script gets it as the answer. */
+const showElsewhere =
+	({ em, session }: RequestContext, { fields }: SentForm, backTo: string) =>
+	async (rejected: Rejected, init: ResponseInit): Promise<Response> => {
+		if (fields.has(STAY)) return Response.json(rejected, init);
+		await flash(em, session, { warning: firstError(rejected) });
+		return redirect(backTo, 303);
+	};

@@ -46,15 +46,16 @@ const WORD = 312;
 
 test.each([
 	["without script", false, "sealing-in", "filling-in"],
-	["with script", true, "filling-in", "sealing-in"],
+	["with script", true, "packing-in", "wrapping-in"],
 ])("%s one word is corrected in 312 rows with at most eight presses", LONG, async (_, script, wrong, right) => {
 	const { em } = running;
-	if (!script) {
-		await em.execute(`insert into specimen (report_id, specimen_id, size, application_id, frr_id, brand_id, prot_first_id, service_id,
-			substrate_id, notes) select s.report_id, 'Q' || n, s.size, s.application_id, s.frr_id, s.brand_id, s.prot_first_id, s.service_id,
-			s.substrate_id, 'By sealing-in ' || n from specimen s, generate_series(1, ${WORD}) n
-			where s.id = (select min(id) from specimen)`);
-	}
+	await em.execute(
+		`insert into specimen (report_id, specimen_id, size, application_id, frr_id, brand_id, prot_first_id, service_id,
+			substrate_id, notes) select s.report_id, ? || n, s.size, s.application_id, s.frr_id, s.brand_id, s.prot_first_id, s.service_id,
+			s.substrate_id, 'By ' || ? || ' ' || n from specimen s, generate_series(1, ${WORD}) n
+			where s.id = (select min(id) from specimen)`,
+		[`${wrong} `, wrong],
+	);
 	const page = await running.open({ who: "staff", script });
 	await page.goto("/management/catalogue?c=notes&c=size");
 	// Keys that act and presses of the mouse; what is typed is not counted.

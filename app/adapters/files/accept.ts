@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { openQuestions } from "#app/adapters/limited/questions.ts";
-import type { PdfAnswer, PdfError, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
+import type { PdfAnswer, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
 import type { PictureAnswer, PictureQuestion } from "#app/adapters/picture-child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { invalid, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
@@ -16,8 +16,6 @@ import {
 	TOO_MANY_REPORT_PAGES,
 } from "#app/domain/files/kinds.ts";
 import { fileExtension } from "#app/domain/files/name.ts";
-
-export type { PdfError as PdfFault };
 
 const PDF_MS = 15_000;
 

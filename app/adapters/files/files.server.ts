@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { EncodedImage } from "#app/adapters/images.server.ts";
+import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
 import {
@@ -21,7 +22,6 @@ import {
 	looksLikePdf,
 	openPdfChecker,
 	openPictures,
-	type PdfFault,
 	readWithin,
 	refuseFile,
 	refusePdf,
@@ -91,7 +91,7 @@ const PDF_ERRORS = {
 	slow: "slow",
 	unprintable: "unprintable",
 	changed: "changed",
-} as const satisfies Record<PdfFault["reason"], string>;
+} as const satisfies Record<PdfError["reason"], string>;
 
 const types: Record<string, string> = {
 	".pdf": "application/pdf",

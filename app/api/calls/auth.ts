@@ -11,7 +11,7 @@ import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/acco
 import { activateAccount, resendActivation, signUp, signUpErrors } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
-import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
+import { limitFailures, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { detail, newAccount, ownAccount, signedIn } from "./answer-shapes.ts";
 
@@ -38,9 +38,7 @@ export const authCalls = [
 		shape: signedIn,
 		refusals: [401, 429],
 		async act({ em }, input) {
-			const forgive = await limit("sign_in_failed", input.email);
-			const who = await authenticate(em, input);
-			await forgive();
+			const who = await limitFailures("sign_in_failed", input.email, () => authenticate(em, input));
 			const token = { userId: who.id, version: who.tokenVersion };
 			const { id, email, first_name, last_name, is_staff } = await getAccount(em, who.id);
 			const tokens = { refresh: await issueToken("refresh", token), access: await issueToken("access", token) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
-import { flag, optionalReference, storeReceived, upload } from "#app/api/http/input.ts";
+import { flag, optionalReference, storeSentFiles, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
@@ -62,7 +62,7 @@ const warrantyFields = z.object({
 
 async function createWarranty(context: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
-	const uploads = await storeReceived({ warranty: pdf });
+	const uploads = await storeSentFiles({ warranty: pdf });
 	const errors = { ...known, ...uploads.errors };
 	const input = { ...own, pdf: uploads.ids.warranty?.[0] };
 	const id = await withUploads(uploads, () => addWarranty(context.em, context.actor, { source: "api", errors }, input));

@@ -16,10 +16,11 @@ import {
 } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
+import { listIds } from "#app/domain/lists/read.sql.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
-import { listIds, readWholeRecords } from "#app/domain/lists/whole.sql.ts";
+import { readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
 import { frr, product, staffReport, staffSolution } from "./answer-shapes.ts";
@@ -83,7 +84,8 @@ const activeQuery = z.object({
 });
 
 async function wholeList(context: CallContext, key: ListKey, active: boolean | undefined) {
-	const ids = await listIds(context.em, context.actor, key, active ?? null);
+	const state = active === undefined ? "all" : active ? "active" : "withdrawn";
+	const ids = await listIds(context.em, context.actor, key, state);
 	if (key === "solution") return staffSolutionList(context, ids);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(context, key, ids));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/http/call.ts";
-import { type StoredUpload, storeReceived, upload } from "#app/api/http/input.ts";
+import { type StoredUpload, storeSentFiles, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { FieldDefinition, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
@@ -49,7 +49,7 @@ export async function withUploads<Saved>(
 
 async function storeProduct(context: CallContext, id: number | null, body: ProductBody, known: Errors) {
 	const { img, tds, msds, ...own } = body;
-	const uploads = await storeReceived({ product_image: img, tds, msds });
+	const uploads = await storeSentFiles({ product_image: img, tds, msds });
 	const errors = { ...known, ...uploads.errors };
 	const [image, sheet, safety] = [uploads.ids.product_image, uploads.ids.tds, uploads.ids.msds].map((ids) => ids?.[0]);
 	const stored = Object.entries({ img: image, tds: sheet, msds: safety });
@@ -62,7 +62,7 @@ async function storeProduct(context: CallContext, id: number | null, body: Produ
 
 async function storeReport(context: CallContext, id: number | null, body: Record<string, unknown>, known: Errors) {
 	const { document, ...own } = body;
-	const uploads = await storeReceived({ report: isReceived(document) ? document : undefined });
+	const uploads = await storeSentFiles({ report: isReceived(document) ? document : undefined });
 	const errors = { ...known, ...uploads.errors };
 	const [file] = uploads.ids.report ?? [];
 	const input = file === undefined ? own : { ...own, document: file };

@@ -7,7 +7,7 @@ import {
 	references,
 	refusedFiles,
 	requiredUpload,
-	storeReceived,
+	storeSentFiles,
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
@@ -20,8 +20,8 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { files } from "#app/http/resources.server.ts";
-import type { Received } from "#app/http/uploads.server.ts";
 import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActiveFlag } from "./staff-lists.ts";
@@ -106,7 +106,7 @@ async function store(context: CallContext, id: number | null, body: Body, known:
 	const { img: _img, pdf: _pdf, ...others } = known;
 	const ownErrors: FieldErrors = isNewFile ? known : others;
 	const sentFiles = toggle || !isNewFile ? {} : { drawing_pdf: pdf, drawing_image: img };
-	const uploads = await storeReceived(sentFiles);
+	const uploads = await storeSentFiles(sentFiles);
 	const pictures = pictureIds(uploads.ids.drawing_image);
 	const sent = { ...own, pdf: uploads.ids.drawing_pdf?.[0], img: pictures };
 	const { input, errors } = toggle
@@ -124,7 +124,7 @@ async function store(context: CallContext, id: number | null, body: Body, known:
 }
 
 /** A file that was sent is not missing, although none is kept when another is refused. */
-const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefined>): FieldErrors =>
+const butOfSent = (fields: FieldErrors, sent: Record<string, SentFile | undefined>): FieldErrors =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => !sent[field]));
 
 const paths = ["sol/", "sol/admin/solution/"];
@@ -227,7 +227,7 @@ export const staffSolutionCalls = [
 		},
 		async act(context, { id, pdf }) {
 			await solutionOf(context, id);
-			const uploads = await storeReceived({ drawing_pdf: pdf });
+			const uploads = await storeSentFiles({ drawing_pdf: pdf });
 			const record = { id, source: "api", errors: uploads.errors } as const;
 			await withUploads(uploads, () =>
 				replacePdf(context.em, context.actor, record, uploads.ids.drawing_pdf?.[0] ?? 0),

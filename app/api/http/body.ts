@@ -1,7 +1,7 @@
-import { isRefusal } from "#app/domain/errors.ts";
+import type { Refusal } from "#app/domain/errors.ts";
 import { isDictionary } from "#app/domain/json-types.schema.ts";
 import { bodyBytes } from "#app/http/form-body.server.ts";
-import { receiveForm } from "#app/http/uploads.server.ts";
+import { receiveFiles } from "#app/http/uploads.server.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Sent } from "./call.ts";
 import { problems } from "./problems.ts";
@@ -96,13 +96,10 @@ async function readParts(
 	who: string,
 ): Promise<SentBody> {
 	// A list in a part of its own may be as long as in a JSON body.
-	const limits = { maxBytes, maxFiles: MAX_FILES, maxText, tooLarge: "", who, knows: () => true };
-	const form = await receiveForm(request, limits).catch((error) => {
-		throw refusedParts(error);
-	});
-	if (form.fault !== undefined) {
+	const form = await receiveFiles(request, { maxBytes, maxFiles: MAX_FILES, maxText, who, knows: () => true });
+	if (form.refused) {
 		await form.remove();
-		throw problems.unreadable(`Multipart form parse error - ${form.fault}`);
+		throw refusedParts(form.refused);
 	}
 	const parts = new Map<string, unknown[]>();
 	const add = (name: string, part: unknown) => {
@@ -120,8 +117,8 @@ async function readParts(
 	return { fields, remove: form.remove };
 }
 
-function refusedParts(error: unknown): unknown {
-	if (!isRefusal(error) || error.kind !== "invalid") return error;
+function refusedParts(error: Refusal): Refusal | Response {
+	if (error.kind !== "invalid") return error;
 	if (error.code === "too_large") return problems.tooLarge();
 	const why = error.fields?.[""] ? error.message : "the parts cannot be told apart.";
 	return problems.unreadable(`Multipart form parse error - ${why}`);

@@ -24,8 +24,9 @@ import {
 } from "#app/domain/files/kinds.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { nameShape } from "#app/domain/shape.schema.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
-import { isReceived, type Received } from "#app/http/uploads.server.ts";
+import { isReceived } from "#app/http/uploads.server.ts";
 import { MAX_ID } from "./call-paths.ts";
 import { problems } from "./problems.ts";
 
@@ -34,7 +35,7 @@ const NO_FILE = "The submitted data was not a file.";
 const file = (missing?: string) =>
 	z
 		.unknown()
-		.transform((given, context): Received | undefined => {
+		.transform((given, context): SentFile | undefined => {
 			if (isReceived(given)) return given;
 			const none = given === undefined || given === null || given === "";
 			const error = none ? missing : NO_FILE;
@@ -76,8 +77,8 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 }
 
 /** Stores files outside any transaction. Refusals are answered as errors, and then nothing is stored; throws 413. */
-export async function storeReceived<Kind extends FileKind>(
-	given: Partial<Record<Kind, Received | undefined>>,
+export async function storeSentFiles<Kind extends FileKind>(
+	given: Partial<Record<Kind, SentFile | undefined>>,
 ): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);

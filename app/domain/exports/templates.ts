@@ -4,7 +4,7 @@ import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
 import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
-import { listOptions } from "#app/domain/lists/options.sql.ts";
+import { listOptions } from "#app/domain/lists/read.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
 import { type SheetContent, type WrittenColumn, writeWorkbook } from "#app/tables/workbook/write.ts";

@@ -1,32 +1,16 @@
 import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
-import { fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
-import { definitionOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { literal } from "#db/sql.ts";
 import type { GridColumn, GridList } from "./grid-columns.ts";
+import { alongPath, reportText, type TextSource } from "./text-source.sql.ts";
 
-/** A step from one table to the next: the column that refers, and the table that it refers to. */
-interface Hop {
-	column: string;
-	table: string;
+/** The texts of a record that has several, with what puts records in the order of their first ones. */
+interface OrderedTexts extends Extract<TextSource, { of: "many" }> {
+	/** The columns of an element that hold what it refers to, and its place among the others. */
+	element: string;
+	position: string;
+	keys: readonly string[];
 }
-
-/** The text of a column is found in the record `t` itself, in a record that it refers to, or in several. */
-export type TextSource =
-	| { of: "own"; text: string }
-	| { of: "other"; hops: [Hop, ...Hop[]]; text: (alias: string) => string }
-	| {
-			of: "many";
-			/** The table of the elements, as `e`, and what stands in it for one. */
-			elements: string;
-			element: string;
-			position: string;
-			/** The joins to what an element refers to. */
-			joins: string;
-			text: string;
-			keys: readonly string[];
-	  };
 
 /** The fields that lead to a column of a composite, in the words of the definitions. */
 const PATHS: Partial<Record<string, readonly string[]>> = {
@@ -45,10 +29,11 @@ const PATHS: Partial<Record<string, readonly string[]>> = {
 	),
 };
 
-const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
+const MANY: Record<string, OrderedTexts> = {
 	specimens: {
 		of: "many",
 		elements: "solution_specimen",
+		owner: "solution_id",
 		element: "specimen_id",
 		position: "position",
 		joins: `join specimen p on p.id = e.specimen_id join (select id, book, number,
@@ -60,6 +45,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	substrates: {
 		of: "many",
 		elements: "solution_substrate",
+		owner: "solution_id",
 		element: "substrate_id",
 		position: "position",
 		joins: `join substrate b on b.id = e.substrate_id join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id`,
@@ -69,6 +55,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	installation: {
 		of: "many",
 		elements: "installation_note",
+		owner: "solution_id",
 		element: "note",
 		position: "no_id",
 		joins: "",
@@ -92,29 +79,8 @@ function ownText({ name, kind, field }: GridColumn): string {
 	return kind === "number" ? `${column}::text` : column;
 }
 
-const reportText = (alias: string) => `'BK' || ${alias}.book || '/' || ${alias}.number`;
-const nameText = (alias: string) => `${alias}.name`;
-
-/** The way along fields of definitions to the text of the last of them. */
-function alongPath(entity: CatalogueEntity, path: readonly string[]): TextSource {
-	const hops: Hop[] = [];
-	let at = entity;
-	let text = nameText;
-	for (const name of path) {
-		const field = definitionOf(at).fields.find((one) => one.name === name)!;
-		text = nameText;
-		if (field.kind === "file") hops.push({ column: fileColumns(field).at(-1)!, table: "file" });
-		else if (field.kind === "reference") {
-			hops.push({ column: field.column, table: tableOf(field.to) });
-			at = field.to;
-			if (at === "report") text = reportText;
-		} else text = (alias) => `${alias}.${field.column}`;
-	}
-	return { of: "other", hops: hops as [Hop], text };
-}
-
-/** Tells where the text of a column stands, by the definitions of the records. */
-export function gridTextSource(list: GridList, column: GridColumn): TextSource {
+/** Says where the text of a column stands, by the definitions of the records. */
+export function gridTextSource(list: GridList, column: GridColumn): Exclude<TextSource, { of: "many" }> | OrderedTexts {
 	const { name, kind, field } = column;
 	const many = MANY[name];
 	if (many && kind === "list") return many;
@@ -126,14 +92,6 @@ export function gridTextSource(list: GridList, column: GridColumn): TextSource {
 
 const entityOf = { specimens: "specimen", solutions: "solution", reports: "report" } as const;
 
-/** The tables of a path, the last as `h<length>`, and the id by which the record refers to the first. */
-export function hopsSql([first, ...others]: readonly [Hop, ...Hop[]]): { from: string; last: string } {
-	const joins = others.map(
-		({ column, table }, at) => `join ${table} h${at + 2} on h${at + 2}.id = h${at + 1}.${column}`,
-	);
-	return { from: [`${first.table} h1`, ...joins].join(" "), last: `h${others.length + 1}` };
-}
-
 interface Title {
 	table: string;
 	/** The record as `t`, with what its title needs. */
@@ -141,7 +99,7 @@ interface Title {
 	title: string;
 	/** The texts of which the title is put together with slashes: a word without one stands in one of them. */
 	parts: readonly Exclude<TextSource, { of: "many" }>[];
-	/** The joins that the order of titles needs besides. */
+	/** The joins that the order of titles needs in addition. */
 	places: string;
 	order: readonly string[];
 	/** The order of records that are equal in another one. */

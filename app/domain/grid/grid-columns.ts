@@ -24,9 +24,8 @@ export interface GridColumn {
 	label: string;
 	kind: GridKind;
 	field: Field | null;
-	/** It may be left empty. */
 	optional: boolean;
-	/** It tells records apart, and so stands in the first column of the grid too. */
+	/** Records are told apart by this column, so that the first column of the grid has its text too. */
 	key: boolean;
 	max?: number;
 	/** Its text may have several lines. */

@@ -1,55 +1,39 @@
 import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { containing, literal } from "#db/sql.ts";
-import { gridTextSource, hopsSql, type TextSource, TITLES } from "./column-texts.sql.ts";
+import { gridTextSource, TITLES } from "./column-texts.sql.ts";
+import { inState } from "./found-records.sql.ts";
 import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.ts";
 import type { GridQuery } from "./grid-query.ts";
-
-/** A condition on the record `t`, with its values for the question marks. */
-interface GridCondition {
-	sql: string;
-	values: (string | number)[];
-}
-
-type Test = (text: string) => GridCondition;
-
-const joined = (conditions: readonly GridCondition[], word: " and " | " or "): GridCondition => ({
-	sql: conditions.map(({ sql }) => `(${sql})`).join(word),
-	values: conditions.flatMap(({ values }) => values),
-});
+import {
+	having,
+	joinConditions,
+	type RecordCondition,
+	referredHaving,
+	type TextSource,
+	type TextTest,
+} from "./text-source.sql.ts";
 
 /**
  * Compares without regard to case. The byte order lowers ASCII alone, at a tenth of the time that the order of names takes;
- * of other letters both cases are asked for.
+ * other letters are looked for in both cases.
  */
-function likeTest(pattern: string): Test {
+function likeTest(pattern: string): TextTest {
 	const patterns = [...new Set([pattern.toLowerCase(), pattern.toUpperCase()])];
 	const isAscii = !/[^\0-\x7f]/.test(pattern);
-	const asked = isAscii ? patterns.slice(0, 1) : patterns;
+	const either = isAscii ? patterns.slice(0, 1) : patterns;
 	return (text) => ({
-		sql: asked.map(() => `(${text}) collate "C" ilike ?`).join(" or "),
-		values: asked,
+		sql: either.map(() => `(${text}) collate "C" ilike ?`).join(" or "),
+		values: either,
 	});
 }
 
 const exactly = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** The records whose text passes a test; of records that have several, those of which one does. */
-function having(source: TextSource, test: Test): GridCondition {
-	if (source.of === "own") return test(source.text);
-	if (source.of === "other") {
-		const { from, last } = hopsSql(source.hops);
-		const { sql, values } = test(source.text(last));
-		return { sql: `t.${source.hops[0].column} in (select h1.id from ${from} where ${sql})`, values };
-	}
-	const { sql, values } = test(source.text);
-	return { sql: `t.id in (select e.solution_id from ${source.elements} e ${source.joins} where ${sql})`, values };
-}
-
 function emptySql(source: TextSource): string {
 	if (source.of === "own") return `coalesce(${source.text}, '') = ''`;
 	if (source.of === "other") return `t.${source.hops[0].column} is null`;
-	return `t.id not in (select solution_id from ${source.elements})`;
+	return `t.id not in (select ${source.owner} from ${source.elements})`;
 }
 
 /** A day such as `2027-01-31`; a year or a month stands for its first day. */
@@ -65,35 +49,25 @@ const COMPARED = /^(>=|<=|>|<)(.+)$/;
 const BETWEEN = /^(.*?)\.\.(.*)$/;
 
 /** Compares numbers and days: `> 20`, `<= 2025-12-31`, `10..20`. Null for what is no such comparison. */
-function comparison({ kind, field, name }: GridColumn, filter: string): GridCondition | null {
+function comparison({ kind, field, name }: GridColumn, filter: string): RecordCondition | null {
 	if (kind !== "number" && kind !== "date") return null;
 	const column = `t.${field?.column ?? name}`;
-	const read = kind === "date" ? dayOf : numberOf;
-	const cast = kind === "date" ? "::date" : "::double precision";
-	const parts: [sign: string, text: string][] = [];
-	const [, sign, text] = COMPARED.exec(filter) ?? [];
-	const [, from, to] = BETWEEN.exec(filter) ?? [];
-	if (sign && text) parts.push([sign, text]);
-	else if (from !== undefined && to !== undefined) {
-		parts.push(
-			...(
-				[
-					[">=", from],
-					["<=", to],
-				] as const
-			).flatMap(([is, end]): [string, string][] => (end.trim() ? [[is, end]] : [])),
-		);
-	}
-	const limits = parts.map(([is, end]) => ({ is, value: read(end) }));
+	const [read, cast] = kind === "date" ? [dayOf, "::date"] : [numberOf, "::double precision"];
+	const [, sign, text = ""] = COMPARED.exec(filter) ?? [];
+	const [, from = "", to = ""] = BETWEEN.exec(filter) ?? [];
+	const ends = sign ? { [sign]: text } : { ">=": from, "<=": to };
+	const limits = Object.entries(ends).flatMap(([is, end]) =>
+		sign || end.trim() ? [{ sql: `${column} ${is} ?${cast}`, value: read(end) }] : [],
+	);
 	if (limits.length === 0 || limits.some(({ value }) => value === null)) return null;
-	return joined(
-		limits.map(({ is, value }) => ({ sql: `${column} ${is} ?${cast}`, values: [value!] })),
+	return joinConditions(
+		limits.map(({ sql, value }) => ({ sql, values: [value!] })),
 		" and ",
 	);
 }
 
 /** Reads a filter: a part of the text, `=whole`, `=` for empty, `!=` for any, `!part` for lacking it, or a comparison. */
-function filterCondition(list: GridList, column: GridColumn, filter: string): GridCondition {
+function filterCondition(list: GridList, column: GridColumn, filter: string): RecordCondition {
 	const source = gridTextSource(list, column);
 	if (filter === "=") return { sql: emptySql(source), values: [] };
 	if (filter === "!=") return { sql: `not (${emptySql(source)})`, values: [] };
@@ -103,44 +77,41 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Gr
 	if (isCoded && VALUE_LABELS[column.name]?.[filter] !== undefined) {
 		return { sql: `t.${column.field?.column ?? column.name}::text = ?`, values: [filter] };
 	}
-	const lacks = filter.startsWith("!");
+	const isWithout = filter.startsWith("!");
 	const isWhole = /^!?=/.test(filter);
 	const words = filter.replace(/^!?=?/, "").trim();
 	const { sql, values } = having(source, likeTest(isWhole ? exactly(words) : containing(words)));
-	return { sql: lacks ? `(${sql}) is not true` : sql, values };
+	return { sql: isWithout ? `(${sql}) is not true` : sql, values };
 }
 
-/** Tells whether a word can stand in a number: of another one the numbers need not be written out. */
+/** Numbers are written out only for a word that can stand in one. */
 const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
 
 /** Finds a word in the texts of a record itself. In small letters by bytes they are compared in the least time. */
-function inOwnTexts(texts: readonly string[], word: string): GridCondition {
+function inOwnTexts(texts: readonly string[], word: string): RecordCondition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
-	const patterns = `array[${asked.map(() => "?").join(", ")}]::text[]`;
-	return joined(
-		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: asked })),
+	const either = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
+	const patterns = `array[${either.map(() => "?").join(", ")}]::text[]`;
+	return joinConditions(
+		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: either })),
 		" or ",
 	);
 }
 
-/** The columns that say one thing of another record are asked of it together: what a record refers to is looked up once. */
-function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
+/** Columns that show the same other record are tested together, so that it is looked up once. */
+function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): RecordCondition {
 	const test = likeTest(containing(word));
 	const { title, parts } = TITLES[list];
 	const own = new Set<string>();
-	const coded: GridCondition[] = [];
-	const others = new Map<string, GridCondition[]>();
-	const many: GridCondition[] = [];
+	const coded: RecordCondition[] = [];
+	const others = new Map<string, RecordCondition[]>();
+	const many: RecordCondition[] = [];
 	const look = (source: TextSource) => {
 		if (source.of === "many") many.push(having(source, test));
 		else if (source.of === "own") own.add(source.text);
 		else {
-			const { from, last } = hopsSql(source.hops);
-			const { sql, values } = test(source.text(last));
-			const found = { sql: `select h1.id from ${from} where ${sql}`, values };
 			const key = source.hops[0].column;
-			others.set(key, [...(others.get(key) ?? []), found]);
+			others.set(key, [...(others.get(key) ?? []), referredHaving(source, test)]);
 		}
 	};
 	if (word.includes("/")) own.add(title);
@@ -150,8 +121,8 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
 				label.toLowerCase().includes(word.toLowerCase()),
 			);
-			const asked = codes.map(([code]) => literal(code)).join(", ");
-			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
+			const found = codes.map(([code]) => literal(code)).join(", ");
+			if (found) coded.push({ sql: `t.${column.field!.column} in (${found})`, values: [] });
 		} else if (column.kind !== "flag" && (column.kind !== "number" || isNumeric(word))) {
 			look(gridTextSource(list, column));
 		}
@@ -160,17 +131,16 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 		sql: `t.${key} in (${found.map(({ sql }) => sql).join(" union all ")})`,
 		values: found.flatMap(({ values }) => values),
 	}));
-	return joined([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
+	return joinConditions([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
 }
 
-/** All that a query asks of a record; each word of a search is found in what the row shows. */
-export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): GridCondition {
+/** The conditions that a query puts on a record; each word of a search is found in what the row shows. */
+export function gridConditions(list: GridList, { search, filters, state, columns }: GridQuery): RecordCondition[] {
 	const shown = columns.flatMap((name) => findGridColumn(list, name) ?? []);
 	const words = [...new Set(search.split(/\s+/).filter(Boolean))];
-	const all = [
-		...(state === "all" ? [] : [{ sql: state === "active" ? "t.is_active" : "not t.is_active", values: [] }]),
+	return [
+		...inState(state),
 		...Object.entries(filters).map(([name, text]) => filterCondition(list, findGridColumn(list, name)!, text)),
 		...words.map((word) => wordCondition(list, shown, word)),
 	];
-	return all.length > 0 ? joined(all, " and ") : { sql: "true", values: [] };
 }

@@ -1,10 +1,7 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
+import { RECORD_STATES, type RecordState } from "./found-records.sql.ts";
 import { findGridColumn, firstColumns, type GridList, gridColumns } from "./grid-columns.ts";
-
-const GRID_STATES = ["all", "active", "withdrawn"] as const;
-
-type GridState = (typeof GRID_STATES)[number];
 
 export const GRID_SIZES = [50, 100, 200] as const;
 
@@ -21,14 +18,14 @@ interface GridSort {
 	descending: boolean;
 }
 
-/** All that decides what a grid shows stands in its address, so that a view is an address. */
+/** Everything that decides what a grid shows stands in its address, so that a view is an address. */
 export interface GridQuery {
 	search: string;
 	/** Records stand in the order of their titles where this is null. */
 	sort: GridSort | null;
 	filters: Readonly<Record<string, string>>;
 	columns: readonly string[];
-	state: GridState;
+	state: RecordState;
 	size: number;
 	page: number;
 	/** The saved view that was opened, as it was then; the rest may differ from it by now. */
@@ -63,8 +60,8 @@ function readView(text: string | null): OpenedView | null {
 
 /** Reads an address; what makes no sense is left out. */
 export function readGridQuery(list: GridList, params: URLSearchParams): GridQuery {
-	const asked = new Set(params.getAll("c"));
-	const columns = gridColumns(list).flatMap(({ name }) => (asked.has(name) ? [name] : []));
+	const requested = new Set(params.getAll("c"));
+	const columns = gridColumns(list).flatMap(({ name }) => (requested.has(name) ? [name] : []));
 	const filters = gridColumns(list).flatMap(({ name }) => {
 		const text = typed(params.get(filterName(name)));
 		return text === "" ? [] : [[name, text] as const];
@@ -76,7 +73,7 @@ export function readGridQuery(list: GridList, params: URLSearchParams): GridQuer
 		sort: readSort(list, params.get("sort")),
 		filters: Object.fromEntries(filters),
 		columns: columns.length > 0 ? columns : firstColumns(list),
-		state: isOneOf(GRID_STATES, state) ? state : "all",
+		state: isOneOf(RECORD_STATES, state) ? state : "all",
 		size: GRID_SIZES.find((one) => one === size) ?? FIRST_SIZE,
 		page: wholeNumber(params.get("page")) ?? 1,
 		view: readView(params.get("view")),
@@ -98,6 +95,5 @@ export function gridParams(list: GridList, query: GridQuery): URLSearchParams {
 	return params;
 }
 
-/** Tells whether a query leaves out any record. */
 export const isNarrowed = ({ search, filters, state }: GridQuery): boolean =>
 	search !== "" || state !== "all" || Object.keys(filters).length > 0;

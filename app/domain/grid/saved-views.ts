@@ -11,7 +11,7 @@ import { gridParams, readGridQuery } from "./grid-query.ts";
 
 const MAX_VIEW_NAME = 50;
 
-/** Own views of one list. */
+/** A person's own views of one list. */
 const MAX_VIEWS = 50;
 
 const MAX_QUERY = 8000;
@@ -67,10 +67,10 @@ export async function getView(em: EntityManager, actor: Actor, id: number): Prom
 }
 
 /** A page is no part of a view, nor is another one: it begins with its first. */
-const keptQuery = (list: GridList, query: string): string =>
+const storedQuery = (list: GridList, query: string): string =>
 	gridParams(list, { ...readGridQuery(list, new URLSearchParams(query)), page: 1, view: null }).toString();
 
-async function refuseTaken(
+async function refuseUsedName(
 	em: EntityManager,
 	actor: Actor,
 	view: Pick<SavedView, "list" | "name" | "isShared">,
@@ -100,8 +100,8 @@ export async function saveView(
 	const isShared = shared !== undefined;
 	if (isShared && !mayShare(actor)) throw forbidden("Only administrators share views. Save it for yourself.");
 	await lockPerson(em, actor);
-	await refuseTaken(em, actor, { list, name, isShared });
-	const id = await em.insert(GridView, { user: actor.id, list, name, query: keptQuery(list, query), isShared });
+	await refuseUsedName(em, actor, { list, name, isShared });
+	const id = await em.insert(GridView, { user: actor.id, list, name, query: storedQuery(list, query), isShared });
 	return getView(em, actor, id);
 }
 
@@ -119,7 +119,7 @@ async function ownView(em: EntityManager, actor: Actor, id: number): Promise<Sav
 	return view;
 }
 
-/** Changes a view's name and what it keeps. Throws not found, forbidden, invalid, conflict. */
+/** Throws not found, forbidden, invalid, conflict. */
 export async function updateView(
 	em: EntityManager,
 	actor: Actor,
@@ -127,11 +127,11 @@ export async function updateView(
 	{ name, query, version }: ViewChange,
 ): Promise<SavedView> {
 	const view = await ownView(em, actor, id);
-	await refuseTaken(em, actor, { ...view, name }, id);
+	await refuseUsedName(em, actor, { ...view, name }, id);
 	const changed = await em.nativeUpdate(
 		GridView,
 		{ id, version },
-		{ name, query: keptQuery(view.list, query), version: version + 1 },
+		{ name, query: storedQuery(view.list, query), version: version + 1 },
 	);
 	if (changed === 0) throw conflict(`The view “${view.name}” was changed meanwhile. Save again to replace it.`);
 	return getView(em, actor, id);

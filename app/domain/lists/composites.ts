@@ -82,7 +82,7 @@ export const compositeLists: readonly StaffList[] = [
 		searched: ["t.number", "'BK' || t.book", "l.name"],
 		searchedWords: "number, book or lab",
 		label: reportLabelOf("t", "l.name"),
-		asked: "t.number || ' [BK' || t.book || ']'",
+		shortLabel: "t.number || ' [BK' || t.book || ']'",
 		columns: [
 			{ label: REPORT_FIELDS.number.label, sql: "t.number" },
 			{ label: REPORT_FIELDS.book.label, sql: "'BK' || t.book" },

@@ -7,6 +7,7 @@ import type {
 import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
 import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
+import type { TextSource } from "#app/domain/grid/text-source.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -18,7 +19,7 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 interface ListColumn {
 	label: string;
 	sql: string;
-	/** It is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
+	/** A cell is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
 	tag?: "status" | "code" | "frr" | "frrs" | "rating";
 	end?: true;
 }
@@ -28,9 +29,9 @@ export interface ListFilter {
 	only: string;
 	group?: string;
 	label: string;
-	/** It stands in sentences such as `No expired report found`. */
+	/** The word for sentences such as `No expired report found`. */
 	adjective?: string;
-	/** It ends sentences such as `None of the reports is expired`. */
+	/** The end of sentences such as `None of the reports is expired`. */
 	none: string;
 	/** The SQL condition on `t`, with `$today` for the day; or the ids that meet it. */
 	condition: string | ((em: EntityManager) => Promise<number[]>);
@@ -38,12 +39,20 @@ export interface ListFilter {
 
 export type ListField = Exclude<Field, { kind: "file" | "texts" }>;
 
-/** A form keeps, replaces or removes it. */
+/** A form leaves, replaces or removes such a file. */
 export type ListFileField = FieldOf<"file"> & {
 	accept: string;
 	/** The most bytes of the whole form that brings it. */
 	mostBytes: number;
 };
+
+/** The texts in which the search of a long list looks: each is found by an index of its own. */
+export interface LongSearch {
+	texts: readonly TextSource[];
+	/** A text that nothing has as it is typed is looked for by its key (`search_key`): names contain it, codes begin with it. */
+	names: readonly TextSource[];
+	codes: readonly TextSource[];
+}
 
 /** Screens, search, forms and the API read a list of staff's from this. */
 export interface StaffList extends RecordDefinition {
@@ -58,23 +67,18 @@ export interface StaffList extends RecordDefinition {
 	keys: string;
 	joins?: string;
 	order: string;
+	/** The texts in which a search looks, as SQL over `keys`. */
 	searched?: readonly string[];
-	/** Lists too long for `searched` are searched by these; `$q` is the pattern. */
-	long?: {
-		/** A query of ids by indexes, used where hits are few; an id may come twice. */
-		ids: string;
-		/** A condition on `t` in the order of the list, used where hits are many. */
-		condition: string;
-		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
-		loose: string;
-	};
-	/** One at a time narrows the list. */
+	/** Lists too long for `searched` are searched by these. */
+	long?: LongSearch;
+	/** The list is narrowed by one filter at a time. */
 	filters?: readonly ListFilter[];
-	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	evaluate?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Contradiction[]>>;
 	searchedWords: string;
 	label: string;
-	asked?: string;
+	/** The text by which the question before a withdrawal names the record, where it is not the label. */
+	shortLabel?: string;
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
 	files?: readonly ListFileField[];
@@ -84,7 +88,6 @@ export interface StaffList extends RecordDefinition {
 
 const inForm = (field: Field): field is ListField => field.kind !== "file" && field.kind !== "texts";
 
-/** Takes from the definition of a record what its list needs. */
 export function listedAs<Key extends ListKey>(key: Key) {
 	const { table, singular, plural, fields } = definitionOf(key);
 	return { key, table, singular, plural, fields: fields.filter(inForm) };

@@ -5,12 +5,28 @@ import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { activeSpecimenSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/finder-index/unreachable.sql.ts";
+import { alongPath, type TextSource } from "#app/domain/grid/text-source.sql.ts";
 import { listedAs, type StaffList } from "./staff-list.ts";
 
-/** A code that begins with the key. */
-const codeLike = (code: string) =>
-	`search_key(${code}) collate "C" >= $q and search_key(${code}) collate "C" < $q || chr(1114111)`;
-const named = (name: string) => `search_key(${name}) like '%' || replace($q, '%', '\\%') || '%'`;
+const drawing: TextSource = { of: "own", text: "t.drawing" };
+const servicesOfSolution: TextSource = {
+	of: "many",
+	elements: "solution_specimen",
+	owner: "solution_id",
+	joins: `join specimen p on p.id = e.specimen_id join service v on v.id = p.service_id
+		join service_material m on m.id = v.material_id`,
+	text: "m.name",
+};
+
+const material = alongPath("specimen", ["service", "material"]);
+const report = alongPath("specimen", ["report"]);
+const drawingsOfSpecimen: TextSource = {
+	of: "many",
+	elements: "solution_specimen",
+	owner: "specimen_id",
+	joins: "join solution s on s.id = e.solution_id",
+	text: "s.drawing",
+};
 
 /** The condition on solutions with a specimen in use that meets another one. */
 const withLimitSql = (id: string, condition: string) =>
@@ -27,17 +43,8 @@ export const testedLists: readonly StaffList[] = [
 		pageSize: 6,
 		keys: "solution t",
 		order: "t.drawing collate natural_ties, t.id",
-		long: {
-			ids: `select id from solution where drawing ilike $q
-				union all select o.solution_id from service_material m join service v on v.material_id = m.id
-				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where m.name ilike $q`,
-			condition: `(t.drawing ilike $q or exists (select from solution_specimen o join specimen p on p.id = o.specimen_id
-				${serviceOf} where o.solution_id = t.id and m.name ilike $q))`,
-			loose: `select id from solution where ${codeLike("drawing")}
-				union all select o.solution_id from service_material m join service v on v.material_id = m.id
-				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where ${named("m.name")}`,
-		},
-		judge: evaluateSolutions,
+		long: { texts: [drawing, servicesOfSolution], names: [servicesOfSolution], codes: [drawing] },
+		evaluate: evaluateSolutions,
 		findingsOn,
 		filters: [
 			{
@@ -113,26 +120,15 @@ export const testedLists: readonly StaffList[] = [
 			join service_material m on m.id = v.material_id`,
 		order: "t.id desc",
 		long: {
-			ids: `select id from specimen where specimen_id ilike $q
-				union all select id from specimen where size ilike $q
-				union all select p.id from report r join specimen p on p.report_id = r.id
-					where r.number ilike $q or r.book ilike $q
-				union all select p.id from service_material m join service v on v.material_id = m.id
-					join specimen p on p.service_id = v.id where m.name ilike $q
-				union all select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id
-					where s.drawing ilike $q`,
-			condition: `(t.specimen_id ilike $q or t.size ilike $q
-				or t.report_id in (select id from report where number ilike $q or book ilike $q)
-				or t.service_id in (select v.id from service v join service_material m on m.id = v.material_id
-					where m.name ilike $q)
-				or exists (select from solution_specimen o join solution s on s.id = o.solution_id
-					where o.specimen_id = t.id and s.drawing ilike $q))`,
-			loose: `select p.id from report r join specimen p on p.report_id = r.id
-					where ${named("r.number")} or ${named("'BK' || r.book || ' ' || r.number")}
-				union all select p.id from service_material m join service v on v.material_id = m.id
-					join specimen p on p.service_id = v.id where ${named("m.name")}
-				union all select o.specimen_id from solution s join solution_specimen o on o.solution_id = s.id
-					where ${codeLike("s.drawing")}`,
+			texts: [
+				{ of: "own", text: "t.specimen_id" },
+				{ of: "own", text: "t.size" },
+				{ ...report, text: (alias) => `${alias}.number`, also: (alias) => `${alias}.book` },
+				material,
+				drawingsOfSpecimen,
+			],
+			names: [{ ...report, text: (alias) => `'BK' || ${alias}.book || ' ' || ${alias}.number` }, material],
+			codes: [drawingsOfSpecimen],
 		},
 		searchedWords: "book, report number, specimen, size, material or drawing",
 		label: specimenLabelOf("t", "r"),

@@ -19,7 +19,7 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Solutions without a tested gap", list: "solution", only: "no_gap" },
 ];
 
-/** Each with the number of records of its filtered list (docs/rules/evidence.md#to-review). Throws forbidden. */
+/** Counts the records of each filtered list (docs/rules/evidence.md#to-review). Throws forbidden. */
 export async function catalogueTodo(em: EntityManager, actor: Actor) {
 	requireStaff(actor);
 	const found = [];

@@ -43,14 +43,6 @@ const composites: Partial<Record<ListKey, Whole>> = {
 	specimen: { sql: () => specimenSql(today(), drawingsSql), from: "specimen sp", id: "sp.id" },
 };
 
-export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
-	const list = staffList(actor, key);
-	const order = key === "specimen" ? "t.id desc" : list.order;
-	const statement = `select t.id from ${list.keys} where t.is_active = coalesce(?::boolean, t.is_active) order by ${order}`;
-	const rows = await readRows(em, z.object({ id: z.int() }), raw(statement, [active]));
-	return rows.map(({ id }) => id);
-}
-
 /** Answers whole records to staff, in the order of `ids`; unknown ones are left out. */
 export async function readWholeRecords<Shape extends z.ZodType>(
 	em: EntityManager,

@@ -1,7 +1,9 @@
-import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
-import { listOf } from "#app/domain/lists/table.ts";
+import { countFound, inState, readFoundPage } from "#app/domain/grid/found-records.sql.ts";
+import type { RecordCondition } from "#app/domain/grid/text-source.sql.ts";
+import { specimenHits } from "#app/domain/lists/list-search.sql.ts";
 import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -56,26 +58,18 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 	return readRows(em, specimenChoice, sql`${raw(SPECIMEN)} ${inOrder("t", chosen)}`);
 }
 
-/** Searches as Solution Admin does: book, report, specimen, size, material, drawing. */
-const { ids: EXACT, loose: LOOSE } = listOf("specimen").long!;
-
-const found = (ids: string, value: string) =>
-	raw(
-		ids.replaceAll("$q", "?"),
-		[...ids.matchAll(/\$q/g)].map(() => value),
-	);
-
 type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
 
 /**
- * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first; where nothing has the text as typed, it may be
- * written in any way.
+ * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first. Solution Admin searches alike: where
+ * nothing has the text as typed, it may be written in any way.
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
 	const { text = "" } = chosen.filter;
-	const exact = await listSpecimenRows(em, chosen, text === "" ? null : found(EXACT, containing(text)));
-	const key = keyOf(text);
-	return exact.total > 0 || key === "" ? exact : listSpecimenRows(em, chosen, found(LOOSE, key));
+	if (text === "") return listSpecimenRows(em, chosen, []);
+	const { exact, loose } = specimenHits(text);
+	const found = await listSpecimenRows(em, chosen, [exact]);
+	return found.total > 0 || keyOf(text) === "" ? found : listSpecimenRows(em, chosen, [loose]);
 }
 
 interface Specimens {
@@ -86,25 +80,29 @@ interface Specimens {
 async function listSpecimenRows(
 	em: EntityManager,
 	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
-	ids: RawQueryFragment | null,
+	hits: readonly RecordCondition[],
 ): Promise<Specimens> {
-	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
-		and (v.classification_id = ${classification}::int or ${classification}::int is null)
-		and (v.material_id = ${material}::int or ${material}::int is null)
-		and (v.service_type_id = ${type}::int or ${type}::int is null)
-		${here ? sql`and (t.substrate_id = any(${intArray(substrates)}::int[]) or t.substrate_2_id = any(${intArray(substrates)}::int[]))` : sql``}
-		${ids === null ? sql`` : sql`and t.id in (${ids})`}`;
-	const specimens = await readRows(
-		em,
-		specimenChoice,
-		sql`${raw(SPECIMEN)} ${where} order by t.id desc limit ${MAX_OFFERED_SPECIMENS}`,
-	);
-	const [count] = await readRows(
-		em,
-		z.object({ total: z.int() }),
-		sql`select count(*)::int as total from specimen t join service v on v.id = t.service_id ${where}`,
-	);
-	return { specimens, total: count!.total };
+	const is = (column: string, id: number | null) => (id === null ? [] : [{ sql: `${column} = ?`, values: [id] }]);
+	const on = intArray(substrates);
+	const records = {
+		table: "specimen",
+		from: "specimen t join service v on v.id = t.service_id",
+		conditions: [
+			...inState("active"),
+			{ sql: "not (t.id = any(?::int[]))", values: [intArray(chosen)] },
+			...is("v.classification_id", classification),
+			...is("v.material_id", material),
+			...is("v.service_type_id", type),
+			...(here
+				? [{ sql: "t.substrate_id = any(?::int[]) or t.substrate_2_id = any(?::int[])", values: [on, on] }]
+				: []),
+			...hits.map(({ sql: ids, values }) => ({ sql: `t.id in (${ids})`, values })),
+		],
+		order: () => ({ joins: "", order: "t.id desc" }),
+	};
+	const total = await countFound(em, records);
+	const { ids } = await readFoundPage(em, { ...records, total }, { size: MAX_OFFERED_SPECIMENS });
+	return { specimens: await listChosenSpecimens(em, ids), total };
 }
 
 export async function listFilters(em: EntityManager) {

@@ -6,8 +6,9 @@ import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
+import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { submitUploads } from "#app/http/submit-files.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
@@ -34,12 +35,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-	const form = {
-		schema,
-		kinds: { logo: "logo" as const },
-		wanted: ({ intent }: z.output<typeof schema>) => intent === "save",
-	};
-	return submitUploads(request, form, async ({ em, actor, session }, { intent }, { ids }) => {
+	const wanted = ({ intent }: z.output<typeof schema>) => intent === "save";
+	const form = { schema, files: storedUploads({ logo: "logo" }, { wanted }) };
+	return submit(request, form, async ({ em, actor, session }, { intent }, { ids }) => {
 		const file = ids.logo?.[0] ?? null;
 		if (intent === "save" && file === null) throw invalid({ logo: ["Choose a picture first."] });
 		await setLogo(em, actor, file);

@@ -14,7 +14,7 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** The address is the same after a sign-up and after a reset request: the page before tells them apart. */
+/** The address is the same after a sign-up and after a reset request: the page before states which of the two it was. */
 export function loader({ request }: LoaderFunctionArgs) {
 	return { isReset: request.headers.get("Referer")?.endsWith(paths.resetPassword()) ?? false };
 }

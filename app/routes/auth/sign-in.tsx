@@ -19,7 +19,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import * as css from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { signIn } from "./authenticator.server.ts";
+import { authenticator } from "./authenticator.server.ts";
 import { EmailField } from "./email-field.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,12 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
 	const schema = signInSchema.extend({ redirectTo: z.string().optional() });
+	// The strategy reads the form for itself, once the pipeline has found it to be short and without other fields.
+	const copy = request.clone();
 	return submitAsGuest(request, schema, async (em, input) => {
-		const who = await signIn(request, input);
+		const who = await authenticator.authenticate("form", copy);
 		const cookie = await inTransaction(em, async (inside) => {
-			const begun = await startSession(inside, request, who);
+			const started = await startSession(inside, request, who);
 			await claimInterruptedForms(inside, request, who.id);
-			return begun;
+			return started;
 		});
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
 	});

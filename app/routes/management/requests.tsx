@@ -32,12 +32,11 @@ export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
 	return submit(
 		staffOnly(request),
-		inboxSchema,
+		{ schema: inboxSchema, refusedTo: here.pathname + here.search },
 		async ({ em, actor }, { id, open, tell }) => {
 			await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);
 			return here.pathname + here.search;
 		},
-		here.pathname + here.search,
 	);
 }
 

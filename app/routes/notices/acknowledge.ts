@@ -12,14 +12,9 @@ export const loader = () => redirect(paths.notices());
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	const form = z.object({ back: z.string().default(paths.notices()) });
-	return submit(
-		request,
-		form,
-		async ({ em, actor, session }, { back }) => {
-			await acknowledgeNotice(em, actor, id);
-			await flash(em, session, { notice: "You have acknowledged the notice." });
-			return localAddress(back);
-		},
-		paths.notices(),
-	);
+	return submit(request, { schema: form, refusedTo: paths.notices() }, async ({ em, actor, session }, { back }) => {
+		await acknowledgeNotice(em, actor, id);
+		await flash(em, session, { notice: "You have acknowledged the notice." });
+		return localAddress(back);
+	});
 }

@@ -13,12 +13,11 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(
 		request,
-		replacementForm,
+		{ schema: replacementForm, refusedTo: paths.notices() },
 		async ({ em, actor, session }, input) => {
 			await replaceSolution(em, actor, id, input);
 			await flash(em, session, { notice: "The solution has been replaced. Save the changes to keep them." });
 			return paths.summary();
 		},
-		paths.notices(),
 	);
 }

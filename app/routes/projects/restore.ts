@@ -13,12 +13,11 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(
 		request,
-		z.object({}),
+		{ schema: z.object({}), refusedTo: paths.projects({ archived: true }) },
 		async ({ em, actor, session }) => {
 			const name = await restoreProject(em, actor, id);
 			await flash(em, session, { notice: `${name} is active again.` });
 			return paths.projects({ archived: true });
 		},
-		paths.projects({ archived: true }),
 	);
 }

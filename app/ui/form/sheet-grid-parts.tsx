@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
 import type { Sort } from "./sheet-rows.ts";
@@ -20,6 +22,30 @@ export interface SheetColumnHead {
 export interface CellPlace {
 	row: number;
 	column: number;
+}
+
+interface GridFilterProps {
+	text: string;
+	onText: (text: string) => void;
+	/** These stand at the end of the line. */
+	children: ReactNode;
+}
+
+export function GridFilter({ text, onText, children }: GridFilterProps) {
+	return (
+		<Cluster between>
+			<input
+				type="search"
+				className={fieldInput}
+				value={text}
+				aria-label="Show rows with"
+				placeholder="Show rows with …"
+				onChange={({ target }) => onText(target.value)}
+				onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+			/>
+			<Cluster>{children}</Cluster>
+		</Cluster>
+	);
 }
 
 interface GridHeadProps {
@@ -80,7 +106,7 @@ interface GridRowProps {
 	onWorked: (place: CellPlace) => void;
 }
 
-export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {
+function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrite, onWorked }: GridRowProps) {
 	return (
 		<tr aria-rowindex={row + 2}>
 			<th scope="row" data-fault={errorOf(at, -1) && ""} title={errorOf(at, -1)}>
@@ -124,9 +150,34 @@ export function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf,
 	);
 }
 
-export const Gap = ({ rows }: { rows: number }) =>
+const Gap = ({ rows }: { rows: number }) =>
 	rows > 0 ? (
 		<tr className={css.sheetGridGap}>
 			<td style={{ height: rows * css.sheetGridROW_PX }} />
 		</tr>
 	) : null;
+
+export interface DrawnRows {
+	first: number;
+	/** The row behind the last that is drawn. */
+	last: number;
+}
+
+interface GridRowsProps extends Omit<GridRowProps, "at" | "row" | "texts"> {
+	rows: string[][];
+	/** The places of the rows as they are filtered and sorted. */
+	order: number[];
+	drawn: DrawnRows;
+}
+
+export function GridRows({ rows, order, drawn: { first, last }, ...row }: GridRowsProps) {
+	return (
+		<tbody>
+			<Gap rows={first} />
+			{order.slice(first, last).map((at, place) => (
+				<GridRow key={at} {...row} at={at} row={first + place} texts={rows[at] ?? []} />
+			))}
+			<Gap rows={order.length - last} />
+		</tbody>
+	);
+}

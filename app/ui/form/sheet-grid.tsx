@@ -9,10 +9,16 @@ import {
 	useState,
 } from "react";
 import { readTabs } from "#app/tables/separated-text.ts";
-import { fieldInput } from "#app/ui/base/fields.css.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import * as css from "./editors.css.ts";
-import { Gap, GridHead, GridRow, type CellPlace, type SheetColumnHead } from "./sheet-grid-parts.tsx";
+import {
+	type CellPlace,
+	type DrawnRows,
+	GridFilter,
+	GridHead,
+	GridRows,
+	type SheetColumnHead,
+} from "./sheet-grid-parts.tsx";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetGridProps {
@@ -86,6 +92,20 @@ function useJumpTo(jump: (id: string) => void): void {
 	});
 }
 
+/** The rows to be drawn around those in sight; null where they are so few that all are drawn. */
+function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows | null {
+	if (count <= MOST_DRAWN) return null;
+	const first = Math.max(0, Math.floor(top / css.sheetGridROW_PX) - BEYOND);
+	return { first, last: Math.min(count, Math.ceil((top + height) / css.sheetGridROW_PX) + BEYOND) };
+}
+
+/** Scrolls the box so far that the row is neither below its head nor beyond its end. */
+function bringIntoSight(view: HTMLElement, row: number): void {
+	const [top, inner] = [row * css.sheetGridROW_PX, view.clientHeight - 2 * css.sheetGridROW_PX];
+	if (top < view.scrollTop) view.scrollTop = top;
+	if (top > view.scrollTop + inner) view.scrollTop = top - inner;
+}
+
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
 export function SheetGrid({
 	label,
@@ -107,12 +127,7 @@ export function SheetGrid({
 	const [active, setActive] = useState<CellPlace | null>(null);
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
-
-	const isWhole = !scripted || order.length <= MOST_DRAWN;
-	const first = isWhole ? 0 : Math.max(0, Math.floor(seen.top / css.sheetGridROW_PX) - BEYOND);
-	const end = Math.ceil((seen.top + seen.height) / css.sheetGridROW_PX) + BEYOND;
-	const last = isWhole ? order.length : Math.min(order.length, end);
-
+	const drawn = drawnRows(scripted ? order.length : 0, seen) ?? { first: 0, last: order.length };
 	const see = () => setSeen({ top: box.current!.scrollTop, height: box.current!.clientHeight });
 	const arrange = (words: string, by: Sort | null) => {
 		setFilter(words);
@@ -129,10 +144,7 @@ export function SheetGrid({
 
 	function go({ row, column }: CellPlace) {
 		if (row < 0 || row >= order.length || !shown.includes(column)) return;
-		const view = box.current!;
-		const [top, inner] = [row * css.sheetGridROW_PX, view.clientHeight - 2 * css.sheetGridROW_PX];
-		if (top < view.scrollTop) view.scrollTop = top;
-		if (top > view.scrollTop + inner) view.scrollTop = top - inner;
+		bringIntoSight(box.current!, row);
 		see();
 		setActive({ row, column });
 	}
@@ -156,8 +168,7 @@ export function SheetGrid({
 		const step = event.nativeEvent.isComposing ? null : stepOf(event);
 		if (!place || !step) return;
 		event.preventDefault();
-		const column = shown[shown.indexOf(place.column) + step[1]];
-		if (column !== undefined) go({ row: place.row + step[0], column });
+		go({ row: place.row + step[0], column: shown[shown.indexOf(place.column) + step[1]] ?? -1 });
 	}
 
 	function pasted(event: ClipboardEvent<HTMLElement>) {
@@ -165,28 +176,16 @@ export function SheetGrid({
 		const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
 		if (!place || !/[\t\n]/.test(text)) return;
 		event.preventDefault();
-		if (text.includes("\n") && rows.every(isBlank)) onList(text);
-		else write(place, readTabs(text));
+		return text.includes("\n") && rows.every(isBlank) ? onList(text) : write(place, readTabs(text));
 	}
 
 	return (
 		<Stack>
 			{scripted && (
-				<Cluster between>
-					<input
-						type="search"
-						className={fieldInput}
-						value={filter}
-						aria-label="Show rows with"
-						placeholder="Show rows with …"
-						onChange={({ target }) => arrange(target.value, sort)}
-						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-					/>
-					<Cluster>
-						{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-						<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
-					</Cluster>
-				</Cluster>
+				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
+					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
+					<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+				</GridFilter>
 			)}
 			<section
 				className={css.sheetGridBox}
@@ -198,20 +197,11 @@ export function SheetGrid({
 			>
 				<table className={css.sheetGridTable} aria-rowcount={order.length + 1}>
 					<GridHead {...{ columns, shown, sort, scripted }} onSort={(by) => arrange(filter, by)} />
-					<tbody>
-						<Gap rows={first} />
-						{order.slice(first, last).map((at, place) => (
-							<GridRow
-								key={at}
-								{...{ columns, shown, at, lineOf, errorOf, idOf }}
-								row={first + place}
-								texts={rows[at] ?? []}
-								onWrite={(cell, text) => write(cell, [[text]])}
-								onWorked={setWorked}
-							/>
-						))}
-						<Gap rows={order.length - last} />
-					</tbody>
+					<GridRows
+						{...{ columns, shown, rows, order, drawn, lineOf, errorOf, idOf }}
+						onWrite={(cell, text) => write(cell, [[text]])}
+						onWorked={setWorked}
+					/>
 				</table>
 			</section>
 		</Stack>

@@ -61,7 +61,7 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 	return { field, typed, sent };
 }
 
-/** Cut without a word, a search would find something else than was asked. */
+/** A search that is cut without a word would find something else than was typed. */
 function useTyped(name: string, maxLength: number): string | null {
 	const [params] = useSearchParams();
 	const typed = params.get(name)?.trim() ?? "";
@@ -87,8 +87,8 @@ export function SearchBox({
 	return (
 		<search className={css.searchBoxSearch}>
 			<Form method="get" action={action} className={css.searchBoxForm} onSubmit={sent}>
-				{(isPairs(keep) ? keep : Object.entries(keep)).map(([key, kept]) => (
-					<input key={`${key} ${kept}`} type="hidden" name={key} value={kept} />
+				{(isPairs(keep) ? keep : Object.entries(keep)).map(([key, text]) => (
+					<input key={`${key} ${text}`} type="hidden" name={key} value={text} />
 				))}
 				<div className={css.searchBoxBox}>
 					<span className={css.searchBoxSign}>
@@ -118,7 +118,7 @@ export function SearchBox({
 	);
 }
 
-/** It stands where {@link Filters} come, so that a search moves nothing. */
+/** The hint takes the place of {@link Filters} until there are some, so that a search moves nothing. */
 export function SearchHint({ children }: { children: ReactNode }) {
 	return <p className={css.searchBoxHint}>{children}</p>;
 }

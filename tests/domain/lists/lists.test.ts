@@ -4,8 +4,7 @@ import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definit
 import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
-import { listOptions } from "#app/domain/lists/options.sql.ts";
-import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";
+import { countLists, findRow, getRecord, listOptions, listRecords } from "#app/domain/lists/read.sql.ts";
 import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { listSpecimens, listSubstrates } from "#app/domain/wizards/solution-choices.sql.ts";

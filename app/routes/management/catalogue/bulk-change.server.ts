@@ -14,7 +14,7 @@ import type { LookupKey } from "#app/domain/catalogue/definition/record-definiti
 import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { type GridQuery, gridParams, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { entriesOf, isOneOf } from "#app/domain/keyed.ts";
-import { listOptions } from "#app/domain/lists/options.sql.ts";
+import { listOptions } from "#app/domain/lists/read.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";

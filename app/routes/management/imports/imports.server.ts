@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { affectedIssuesText, errorLocation } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
+import { MAX_FIELDS } from "#app/http/form-body.server.ts";
+import { type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { files, sender } from "#app/http/resources.server.ts";
-import { submitFiles } from "#app/http/submit-files.server.ts";
+import { type FormFiles, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { isMadeOnScreen } from "./import-labels.ts";
@@ -84,22 +86,23 @@ export function uploadLimit() {
 	return { maxBytes, most: sizeWords(maxBytes) };
 }
 
-export function receiveUpload(request: Request): Promise<Response> {
+const uploadSchema = z.object({ createLookups: z.string().optional() });
+
+export function receiveUpload(request: Request) {
 	const { maxBytes, most } = uploadLimit();
-	return submitFiles(request, {
-		maxBytes,
+	const form: FormFiles<z.output<typeof uploadSchema>, number> = {
+		fields: ["files"],
 		maxFiles: MAX_FILES,
+		maxFields: MAX_FILES + MAX_FIELDS,
+		maxBytes,
 		tooLarge: `At most ${MAX_FILES} files of ${most} together can be uploaded.`,
-		fields: ["files", "createLookups"],
-		refusedTo: paths.imports(),
-		keep({ em, actor }, form) {
-			const createLookups = form.fields.has("createLookups");
-			return receiveImport(em, actor, { files: form.files, createLookups }, files().keep);
-		},
-		async act({ em, actor }, id) {
-			await startImport(em, actor, id, enqueueImport);
-			return paths.import(id);
-		},
-		drop: ({ em, actor }, id) => dropReceived(em, actor, id),
+		prepare: ({ em, actor }, received, { createLookups }) =>
+			receiveImport(em, actor, { files: received, createLookups: createLookups !== undefined }, files().keep),
+		discard: ({ em, actor }, id) => dropReceived(em, actor, id),
+	};
+	const plan = { schema: uploadSchema, refusedTo: paths.imports(), files: form };
+	return submit(staffOnly(request), plan, async ({ em, actor }, _input, id) => {
+		await startImport(em, actor, id, enqueueImport);
+		return paths.import(id);
 	});
 }

@@ -4,8 +4,7 @@ import type { FileKind } from "#app/domain/files/kinds.ts";
 import { nameCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
-import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
-import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
+import { findRow, getRecord, listOptions, type RecordOption } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
@@ -16,18 +15,18 @@ import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts"
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
+import { storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
 import { shownList } from "./shown-list.ts";
 
-/** A company that somebody asked for: their request, and the way back to it. */
-function askedFor(request: Request, key: string, id: number | null): { request: number; back: string } | null {
+/** Finds the request for the company that is about to be added, and the way back to it. */
+function companyRequest(request: Request, key: string, id: number | null): { request: number; back: string } | null {
 	const { searchParams } = new URL(request.url);
-	const asked = key === "company" && id === null ? wholeNumber(searchParams.get("request")) : null;
-	return asked === null ? null : { request: asked, back: `${paths.companyRequests()}#entry-${asked}` };
+	const requested = key === "company" && id === null ? wholeNumber(searchParams.get("request")) : null;
+	return requested === null ? null : { request: requested, back: `${paths.companyRequests()}#entry-${requested}` };
 }
 
 /** `id` is null for a new record, whose name the address may propose. */
@@ -42,8 +41,8 @@ export async function readRecordForm(request: Request, key: string, id: number |
 			const stored = [record?.values[field.name] ?? []].flat().map(Number);
 			options[field.name] = await listOptions(em, actor, field.to, stored);
 		}
-		const asked = askedFor(request, key, id);
-		const back = asked ? asked.back : paths.solutionManager({ ...listBack(request, key), selected: id });
+		const requested = companyRequest(request, key, id);
+		const back = requested ? requested.back : paths.solutionManager({ ...listBack(request, key), selected: id });
 		const proposed = { name: new URL(request.url).searchParams.get("name") ?? undefined };
 		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
 		const uses = id === null ? [] : await usedIn(em, actor, list.key, id);
@@ -63,7 +62,8 @@ export async function saveRecordForm(request: Request, key: string, id: number |
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(editorsOnly(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, file }) => [name, file]));
-	return submitUploads(editorsOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	const form = { schema, files: storedUploads(kinds, { maxBytes: largest }) };
+	return submit(editorsOnly(request), form, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 
@@ -79,10 +79,12 @@ export async function saveRecordForm(request: Request, key: string, id: number |
 		const record = { entity: list.key, id: saved.id };
 		await requireReview(context.em, context.actor, { record, fields: changed, reviewed });
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
-		const asked = askedFor(request, key, id);
-		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);
+		const requested = companyRequest(request, key, id);
+		if (requested) await nameCompany(context.em, context.actor, requested.request, saved.id);
 		await leaveSavedNotice(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
-		return asked ? asked.back : paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
+		return requested
+			? requested.back
+			: paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from "react";
 import type { StoredValues } from "#app/domain/catalogue/definition/record-definition.ts";
-import type { RecordOption } from "#app/domain/lists/options.sql.ts";
+import type { RecordOption } from "#app/domain/lists/read.sql.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { Rejected } from "#app/http/submit.server.ts";

@@ -40,7 +40,7 @@ function CompletenessCell({ missing, findable, withdrawn, findings }: Completene
 
 type ColumnView = ShownList["columns"][number];
 
-/** Tags are as wide as they are; the words beside them get the rest. */
+/** A tag takes the width of its own text, so that the columns of words share the rest. */
 const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "frrs");
 
 function Value({ column, text }: { column: ColumnView; text: string | null }) {
@@ -63,7 +63,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
 		...list.columns.map((column, at) => ({ ...column, tight: at > 0 && isTight(column) })),
-		...(list.judged ? [{ label: "Completeness" }] : []),
+		...(list.isEvaluated ? [{ label: "Completeness" }] : []),
 	];
 	return (
 		<Table caption={list.title} captionHidden columns={columns}>

@@ -12,7 +12,7 @@ export function shownList(list: StaffList) {
 		pageSize,
 		savesActive,
 		isMergeable: isMergeable(key),
-		judged: list.judge !== undefined,
+		isEvaluated: list.evaluate !== undefined,
 		filters: (list.filters ?? []).map(({ only, group, label, adjective, none }) => ({
 			only,
 			group,

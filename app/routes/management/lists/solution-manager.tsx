@@ -23,7 +23,7 @@ import { ToggleActiveForm, toggleActiveTitle } from "./toggle-active-form.tsx";
 
 const FIRST_FIELD = "dialog[open] :is(input:not([type=hidden]), select, textarea)";
 
-/** The dialog in which, with script, the forms of a list open over it; what they send and are answered is that of their pages. */
+/** With script the forms of a list open over it in this dialog; they send to their own pages and show their answers. */
 function RecordDialog() {
 	const { opened: address, attempt, open, close } = useDialog<string>();
 	useDialogLinks(dialogPages.listForms, open);
@@ -40,7 +40,7 @@ function RecordDialog() {
 	const shown = address ? data : undefined;
 	const isForm = shown?.kind === "form";
 	useEffect(() => {
-		// The browser would give it to the dialog's close button.
+		// The browser would focus the dialog's close button.
 		if (isForm) document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
 	}, [isForm]);
 	return (
@@ -70,9 +70,9 @@ function navLists(counts: Record<string, number>, shown: string): NavList[] {
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
-		const { list: key, search, page, size, selected, only: asked } = readListState(request);
+		const { list: key, search, page, size, selected, only: requested } = readListState(request);
 		const list = staffList(actor, key);
-		const only = list.filters?.some((filter) => filter.only === asked) ? asked : null;
+		const only = list.filters?.some((filter) => filter.only === requested) ? requested : null;
 		const query = {
 			search: search ?? "",
 			page,

@@ -37,7 +37,7 @@ export function ToggleActiveForm({
 		>
 			<ErrorSummary message={faults.message} errors={[]} />
 			<p>
-				Are you sure you want to {verb.toLowerCase()} {record.asked}?
+				Are you sure you want to {verb.toLowerCase()} {record.shortLabel}?
 			</p>
 			<IssuedNote list={data.list.key} id={record.id} uses={uses} issued={data.issued} />
 			{effect && <p>{effectInWords(effect)}</p>}

@@ -13,12 +13,12 @@ import { listBack } from "./list-state.ts";
 export async function readLifecycle(request: Request, key: string, id: number) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const { singular, key: entity } = staffList(actor, key);
-		const { label, asked, isActive, version } = await getRecord(em, actor, key, id);
+		const { label, shortLabel, isActive, version } = await getRecord(em, actor, key, id);
 		return {
 			kind: "standing" as const,
 			list: { key: entity, singular },
 			issued: await describeIssued({ em, actor }, entity, id),
-			record: { id, label, asked, isActive, version },
+			record: { id, label, shortLabel, isActive, version },
 			uses: await usedIn(em, actor, entity, id),
 			effect: isActive ? await withdrawalEffect(em, actor, entity, id) : null,
 			back: paths.solutionManager({ ...listBack(request, key), selected: id }),

@@ -5,8 +5,7 @@ import { findMerge, type MergePreview, mergeNames, previewMerge } from "#app/dom
 import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { listOptions } from "#app/domain/lists/options.sql.ts";
-import { getRow } from "#app/domain/lists/read.sql.ts";
+import { getRow, listOptions } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";

@@ -9,7 +9,8 @@ import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { editorsOnly, idOrNew, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitUploads } from "#app/http/submit-files.server.ts";
+import { storedUploads } from "#app/http/stored-uploads.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
@@ -56,9 +57,9 @@ const schema = z.object({
 const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
 function saveProductForm(request: Request, id: number | null) {
-	return submitUploads(
+	return submit(
 		editorsOnly(request),
-		{ schema, kinds },
+		{ schema, files: storedUploads(kinds) },
 		async ({ em, actor, session }, { name, version, reviewed }, { ids }) => {
 			const [img] = ids.product_image ?? [];
 			const [tds] = ids.tds ?? [];

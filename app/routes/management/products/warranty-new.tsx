@@ -6,7 +6,8 @@ import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranti
 import { recordId } from "#app/domain/ids.schema.ts";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitUploads } from "#app/http/submit-files.server.ts";
+import { storedUploads } from "#app/http/stored-uploads.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
@@ -35,9 +36,9 @@ const schema = z.object({ revision: z.string().default(""), product: recordId().
 
 function addWarrantyForm(request: Request) {
 	const kinds = { pdf: "warranty" } as const;
-	return submitUploads(
+	return submit(
 		editorsOnly(request),
-		{ schema, kinds },
+		{ schema, files: storedUploads(kinds) },
 		async ({ em, actor, session }, { revision, product }, { ids }) => {
 			const [pdf] = ids.warranty ?? [];
 			const warranty = await addWarranty(em, actor, { source: "page" }, { revision, product: product ?? null, pdf });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { isRefusal } from "#app/domain/errors.ts";
@@ -26,8 +26,8 @@ import {
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import {
 	dropEntryDraft,
-	getEntryDraft,
 	type EntryFile,
+	getEntryDraft,
 	storeEntryDraft,
 	takeFile,
 	withFiles,
@@ -46,11 +46,13 @@ import {
 } from "#app/domain/report-entry/entry-form.ts";
 import { isPastedUse, PASTED_USES } from "#app/domain/report-entry/entry-headings.ts";
 import { type PastedSpecimens, readPasted } from "#app/domain/report-entry/pasted-specimens.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { limitUpload } from "#app/http/rate-limits.server.ts";
 import { files, forkEm, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { checkFairly, type Once, submitTexts } from "#app/http/submit-files.server.ts";
-import type { Received } from "#app/http/uploads.server.ts";
+import { checkFairly } from "#app/http/stored-uploads.server.ts";
+import { firstError, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 
@@ -241,8 +243,9 @@ async function receiveEntry(
 	};
 }
 
-async function takeAll(context: RequestContext, received: Received[]): Promise<EntryFile[]> {
+async function readDrawings(context: RequestContext, received: SentFile[]): Promise<EntryFile[]> {
 	if (received.length === 0) return [];
+	await limitUpload(`user:${context.actor.id}`);
 	const em = await forkEm();
 	return checkFairly(context, async () => {
 		const acceptedFiles: EntryFile[] = [];
@@ -256,22 +259,19 @@ const statusOf = ({ check, refused, unread }: EntryAnswer): number =>
 	refused.length + unread.length > 0 || (check && !isReady(check)) ? 400 : 200;
 
 export async function actOnEntry(request: Request, id: number) {
-	const plan = {
-		...{ schema, lists: LISTS, fields: FILE_FIELDS, maxFiles: MAX_FILES, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
-		...{ maxText: 2 * MIB, mostFields: 12_000, take: takeAll },
+	const form = {
+		...{ fields: FILE_FIELDS, maxFiles: MAX_FILES, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
+		...{ maxText: 2 * MIB, maxFields: 12_000, prepare: readDrawings },
 	};
-	const answer = await submitTexts(editorsOnly(request), plan, async (context, input, acceptedFiles, once: Once) => {
-		let shown: EntryAnswer | undefined;
-		const to = await once(async () => {
+	const answer = await submit(
+		editorsOnly(request),
+		{ schema, lists: LISTS, files: form },
+		async (context, input, acceptedFiles) => {
 			const acted = await receiveEntry(context, id, input, acceptedFiles);
-			if (typeof acted === "string") return acted;
-			shown = acted;
-			return "";
-		});
-		return shown ? data({ answer: shown }, statusOf(shown)) : redirect(to, 303);
-	});
-	if (answer instanceof Response || !("texts" in answer)) return answer;
-	const { refused, texts: typed, status } = answer;
-	const sent = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.getAll(name).map(String)]));
-	return data({ refused, sent }, status);
+			return typeof acted === "string" ? acted : data({ answer: acted }, statusOf(acted));
+		},
+	);
+	if (answer instanceof Response || !("result" in answer.data)) return answer;
+	const status = answer.init?.status === 500 ? 500 : 400;
+	return data({ refused: firstError(answer.data), sent: answer.data.result.initialValue }, status);
 }

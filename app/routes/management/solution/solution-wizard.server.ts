@@ -37,8 +37,8 @@ import { getWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, idOrNew, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
+import { type StoredUploads, storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { type StoredUploads, submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
@@ -244,9 +244,10 @@ async function storeSentFiles(
 /** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
 async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
-	const answer = await submitUploads(
+	const wanted = ({ move }: SentUpload) => ["upload", "pdf", "next"].includes(move);
+	const answer = await submit(
 		editorsOnly(request),
-		{ schema: uploadSchema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
+		{ schema: uploadSchema, files: storedUploads(KINDS, { wanted }) },
 		async (context, sent, stored) => {
 			const { em, actor } = context;
 			const { move, seen, drawing, title } = sent;
@@ -295,5 +296,5 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
 	};
-	return submit(editorsOnly(request), schema, actOnSolution, undefined, "Something went wrong creating solution");
+	return submit(editorsOnly(request), { schema, failed: "Something went wrong creating solution" }, actOnSolution);
 }

@@ -19,19 +19,14 @@ import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 export const loader = () => redirect(paths.penetrations());
 
 export function action({ request }: ActionFunctionArgs) {
-	return submit(
-		request,
-		schema,
-		async (context, change) => {
-			const { em, actor } = context;
-			const project = await editableProject(em, actor, change.project);
-			if (change.do === "assign") return assign(context, project, change);
-			if (!change.do.endsWith("site sheet")) return changeTicked(context, project, change);
-			await setSiteSheet(em, actor, project, change.do === "site sheet");
-			return paths.penetrations();
-		},
-		paths.penetrations(),
-	);
+	return submit(request, { schema, refusedTo: paths.penetrations() }, async (context, change) => {
+		const { em, actor } = context;
+		const project = await editableProject(em, actor, change.project);
+		if (change.do === "assign") return assign(context, project, change);
+		if (!change.do.endsWith("site sheet")) return changeTicked(context, project, change);
+		await setSiteSheet(em, actor, project, change.do === "site sheet");
+		return paths.penetrations();
+	});
 }
 
 const schema = z.object({

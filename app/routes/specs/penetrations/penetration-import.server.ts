@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
@@ -29,9 +29,11 @@ import {
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/list/store.ts";
 import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { type DefinedWord, type RefusedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
+import type { SentFile } from "#app/http/form-body.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { limitUpload } from "#app/http/rate-limits.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitOneFile } from "#app/http/submit-files.server.ts";
-import type { Received } from "#app/http/uploads.server.ts";
+import { firstError, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 
@@ -111,7 +113,7 @@ interface Given {
 }
 
 /** A new file or other rows begin anew: what was decided before was about another list. */
-async function givenBy(input: Input, file: Received | undefined): Promise<Given> {
+async function givenBy(input: Input, file: SentFile | undefined): Promise<Given> {
 	if (file && file.bytes > MAX_FILE_BYTES) throw invalid({ file: [TOO_LARGE] });
 	if (file) return { source: await sourceOfFile(file.name, file.path), decisions: NO_DECISIONS };
 	const isAsShown = input.source !== "" && digestOfRows(input.rows) === input.shown;
@@ -186,34 +188,40 @@ const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: strin
 		throw error;
 	});
 
+async function countedFile({ actor }: RequestContext, [file]: SentFile[]): Promise<SentFile | undefined> {
+	if (file) await limitUpload(`user:${actor.id}`);
+	return file;
+}
+
 export async function receiveRows(request: Request) {
-	const plan = {
-		...{ schema, field: "file", maxBytes: MAX_BYTES, maxText: MAX_TEXT_BYTES, tooLarge: TOO_LARGE },
-		...{ lists: LISTS, mostFields: MAX_FIELDS },
+	const form = {
+		...{ fields: ["file"], maxFiles: 1, maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
+		...{ maxText: MAX_TEXT_BYTES, maxFields: MAX_FIELDS, prepare: countedFile },
 	};
-	const answer = await submitOneFile(request, plan, async ({ em, actor, session }, input, file, once) => {
-		const project = await editableProject(em, actor, input.project);
-		const given = await readable(givenBy(input, file));
-		if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
-		const options = optionsOf(input, given);
-		const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
-		const state = listState(checked, input);
-		const isRequested = input.do === "store" && state.ready;
-		const notice = isRequested ? obstacle(input, state) : "";
-		const refused = isRequested ? refusedWords(checked.names, definedWords(input)) : [];
-		if (isRequested && notice === "" && refused.length === 0) {
-			const outcome = await once(async () => {
-				const stored = await storeList(em, actor, project, checked, options, definedWords(input));
-				await flash(em, session, { notice: storedWords(stored) });
-				return paths.penetrations();
-			});
-			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
-		}
-		const view = await listView(em, project, given, input, checked);
-		const meanings = withRefused(sentWords(input), refused);
-		return data({ checked: { ...view, notice, meanings } }, view.ready && !isRequested ? 200 : 400);
-	});
-	if (answer instanceof Response || !("texts" in answer)) return answer;
-	const { refused, texts: typed, status } = answer;
-	return data({ refused, typed: String(typed.get("rows") ?? "") || undefined }, status);
+	const answer = await submit(request, { schema, lists: LISTS, files: form }, checkOrStore);
+	if (answer instanceof Response || !("result" in answer.data)) return answer;
+	const rows = answer.data.result.initialValue?.rows;
+	const typed = String([rows ?? []].flat()[0] ?? "") || undefined;
+	return data({ refused: firstError(answer.data), typed }, answer.init?.status === 500 ? 500 : 400);
+}
+
+/** Shows the list as it is read; stores it if that was wished and nothing stands against it. */
+async function checkOrStore({ em, actor, session }: RequestContext, input: Input, file: SentFile | undefined) {
+	const project = await editableProject(em, actor, input.project);
+	const given = await readable(givenBy(input, file));
+	if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
+	const options = optionsOf(input, given);
+	const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
+	const state = listState(checked, input);
+	const isStoring = input.do === "store" && state.ready;
+	const notice = isStoring ? obstacle(input, state) : "";
+	const refused = isStoring ? refusedWords(checked.names, definedWords(input)) : [];
+	if (isStoring && notice === "" && refused.length === 0) {
+		const stored = await storeList(em, actor, project, checked, options, definedWords(input));
+		await flash(em, session, { notice: storedWords(stored) });
+		return paths.penetrations();
+	}
+	const view = await listView(em, project, given, input, checked);
+	const meanings = withRefused(sentWords(input), refused);
+	return data({ checked: { ...view, notice, meanings } }, view.ready && !isStoring ? 200 : 400);
 }

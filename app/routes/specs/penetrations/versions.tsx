@@ -36,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		schema,
+		{ schema, refusedTo: paths.penetrationVersions() },
 		async (context, { restore, drop, project: seen }) => {
 			const { em, actor, session } = context;
 			const project = await editableProject(em, actor, seen);
@@ -46,7 +46,6 @@ export function action({ request }: ActionFunctionArgs) {
 			await flash(em, session, { notice: `${amountOf(count, "opening")} set to not needed.` });
 			return paths.penetrations({ status: "not needed" });
 		},
-		paths.penetrationVersions(),
 	);
 }
 

@@ -30,16 +30,12 @@ function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
 	) => Promise<string | undefined>,
 ) {
 	return ({ request, params }: ActionFunctionArgs) =>
-		submit(
-			request,
-			schema,
-			(context, input) =>
-				redirectToConflict(
-					context,
-					async () => (await change(context, input, params)) ?? localAddress(input.back),
-					input.back,
-				),
-			paths.summary(),
+		submit(request, { schema, refusedTo: paths.summary() }, (context, input) =>
+			redirectToConflict(
+				context,
+				async () => (await change(context, input, params)) ?? localAddress(input.back),
+				input.back,
+			),
 		);
 }
 
@@ -94,22 +90,14 @@ export const intents = {
 	}),
 	/** Goes back to the list that is not a project yet; what is pending in the open project stays with it. */
 	unsaved: ({ request }: ActionFunctionArgs) =>
-		submit(
-			request,
-			z.object({}),
-			async ({ em, actor }) => {
-				await closeProject(em, actor);
-				return paths.summary();
-			},
-			paths.summary(),
-		),
+		submit(request, { schema: z.object({}), refusedTo: paths.summary() }, async ({ em, actor }) => {
+			await closeProject(em, actor);
+			return paths.summary();
+		}),
 	/** Save Changes: back to the projects, or on to the identification while there is none. */
 	save: ({ request }: ActionFunctionArgs) =>
-		submit(
-			request,
-			saveForm,
-			(context, input) => redirectToConflict(context, () => save(context, input)),
-			paths.summary(),
+		submit(request, { schema: saveForm, refusedTo: paths.summary() }, (context, input) =>
+			redirectToConflict(context, () => save(context, input)),
 		),
 };
 

@@ -28,16 +28,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-	return submit(
-		request,
-		confirmation,
-		async ({ em, actor }, { confirmed }) => {
-			if (!confirmed) return paths.summaryClear();
-			await clearUnsaved(em, actor);
-			return paths.summary();
-		},
-		paths.summary(),
-	);
+	return submit(request, { schema: confirmation, refusedTo: paths.summary() }, async ({ em, actor }, { confirmed }) => {
+		if (!confirmed) return paths.summaryClear();
+		await clearUnsaved(em, actor);
+		return paths.summary();
+	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Clear All Solutions · Passive Fire Schedules" }];

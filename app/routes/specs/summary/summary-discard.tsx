@@ -32,12 +32,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		confirmation.extend({ project: shownProject, revision: z.string().optional() }),
+		{
+			schema: confirmation.extend({ project: shownProject, revision: z.string().optional() }),
+			refusedTo: paths.summary(),
+		},
 		async ({ em, actor }, { project, revision, confirmed }) => {
 			const { wouldLose } = await discardChanges(em, actor, project && { ...project, revision }, confirmed);
 			return wouldLose ? paths.summaryDiscard() : paths.projects();
 		},
-		paths.summary(),
 	);
 }
 
