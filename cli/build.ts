@@ -31,7 +31,7 @@ export async function precompress(folder: string): Promise<void> {
 			if (name.startsWith("assets") && existsSync(target)) continue;
 			const small = await compress(bytes);
 			if (small.length >= bytes.length) {
-				// Of an earlier content.
+				// A compressed copy of an earlier content would be served instead.
 				await rm(target, { force: true });
 				continue;
 			}

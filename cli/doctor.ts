@@ -267,7 +267,7 @@ function wrongSettings(): { names: string[]; lines: string[] } {
 	const error = findSettingsError();
 	if (!error) return { names: [], lines: [] };
 	replace(error.names, () => "");
-	// Where it must be set, it is missing now.
+	// A setting that must be set is missing now.
 	const missing = findSettingsError();
 	if (missing) replace(missing.names, (name) => (isVariable(name) ? examples[name] : ""));
 	return { names: error.names.flatMap((name) => [name, name.replace(/_FILE$/, "")]), lines: error.message.split("\n") };

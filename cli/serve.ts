@@ -43,7 +43,7 @@ interface Options {
  */
 export default async function serve({ options, console }: CommandCall<Options>): Promise<number | undefined> {
 	const { port, sample = false, build = false, dev = false, quiet = false } = options;
-	const { print: say, complain: warn } = console;
+	const { print, complain: warn } = console;
 	// The build finds its files from here, whatever folder the command was called in.
 	process.chdir(projectRoot);
 	if (port !== undefined) overrideSettings({ PORT: String(port) });
@@ -60,7 +60,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 	if (!build && !dev && !existsSync(join(projectRoot, "build/server/index.js")))
 		throw serveError("There is no build: run npx pfs build first.");
 
-	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
+	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, print);
 	// The lines of the build go where ours go.
 	const output = quiet ? "ignore" : console.json ? 2 : 1;
 	const building = build ? runCommand(["build"], { signal: stop.signal, output }) : Promise.resolve(0);
@@ -70,7 +70,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		const migrated = await runCommand(["migrate", "--json"], { signal: stop.signal });
 		if (stop.signal.aborted) return;
 		if (migrated !== 0) return migrated ?? exitCodes.failed;
-		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, say);
+		if (sample && embedded) await loadSample(address, config.dataDir, stop.signal, print);
 		const built = await building;
 		if (stop.signal.aborted) return;
 		if (built !== 0) return built ?? exitCodes.failed;
@@ -84,7 +84,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
 		if (!stop.signal.aborted) {
-			say(await welcome(config, address));
+			print(await welcome(config, address));
 			const danger = await demoDanger(config.host, address);
 			if (danger !== null) warn(`Warning: ${danger}`);
 		}

@@ -103,7 +103,7 @@ export function superviseProcess(
 			if (alive.delete(one) && !stopping) hasEnded(one, how, Date.now() - born);
 		};
 		one.once("exit", (code, signal) => over(signal ?? `exit code ${code}`));
-		// Where the system has no room for another process there is none that could exit.
+		// A system without room for another process starts none, so that none could exit.
 		one.on("error", (error) => one.pid === undefined && over(error.message));
 		return one;
 	}

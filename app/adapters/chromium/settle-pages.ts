@@ -51,7 +51,7 @@ function joinShortSections(): void {
 }
 
 /**
- * Of a text of class `flow` at least `--least` goes on to its last page, so that no page has a few lines alone. The lines
+ * Leaves at least `--least` of a text of class `flow` for its last page, so that no page has a few lines alone. The lines
  * at its end become one element that is not broken: a wish not to break behind a line counts for little in Chromium
  * where the list or the table around it began on an earlier page.
  */

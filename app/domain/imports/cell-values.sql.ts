@@ -41,7 +41,7 @@ export const ANY_KEY = "chr(31) || '*'";
 
 /**
  * The SQL is null unless refused. A file that could not be read to its end accounts for unknown records (`isUnknown`).
- * Where the reference and the refused row both name a lab (`foldedLab`), it must be one.
+ * A reference and a refused row that both name a lab (`foldedLab`) must name the same one.
  */
 export const refusedPlace = (list: string, key: string, isUnknown: string, lab = "null"): string =>
 	`case when exists (select from imp_refused) then

@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 /** Activates on load; a browser that only fetches ahead or asks for the headers changes nothing. */
 export async function loader({ request, params: { uid = "", token = "" } }: LoaderFunctionArgs) {
 	if (request.method === "HEAD") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
-	// What is fetched ahead and refused is fetched anew when it is opened.
+	// A browser that is refused a page it fetched ahead fetches that page anew when it is opened.
 	if (!isVisit(request)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
 	try {
 		await limit("activate");

@@ -8,7 +8,7 @@ import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.t
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { EndCell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { EndCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CsvLink } from "./figures/csv-link.tsx";
@@ -27,14 +27,14 @@ export const meta: MetaFunction = () => [{ title: "Evidence to review · Passive
 /** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
 
-const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, kept: true }];
+const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, sticky: true }];
 
 function Entry({ what, count, to, csv }: { what: string; count: number; to: string; csv: string }) {
 	return (
 		<Row>
 			<RowTitle>{count > 0 ? <Link to={to}>{what}</Link> : <span>{what}</span>}</RowTitle>
 			<EndCell>{count > 0 ? amount(count) : "none"}</EndCell>
-			<KeptCell>{count > 0 && <CsvLink to={csv} of={what} />}</KeptCell>
+			<StickyCell>{count > 0 && <CsvLink to={csv} of={what} />}</StickyCell>
 		</Row>
 	);
 }

@@ -7,7 +7,7 @@ import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -28,7 +28,7 @@ const columns = [
 	{ label: "Project" },
 	{ label: "Issued" },
 	{ label: "Public page" },
-	{ label: "Download", kept: true },
+	{ label: "Download", sticky: true },
 ];
 
 export default function DeletedProjects() {
@@ -60,9 +60,9 @@ export default function DeletedProjects() {
 									withdraw={paths.withdrawDeleted(run.id)}
 								/>
 							</Cell>
-							<KeptCell>
+							<StickyCell>
 								<PdfLink to={paths.deletedFile(run.id)} documentNo={run.documentNo} />
-							</KeptCell>
+							</StickyCell>
 						</Row>
 					))}
 				</Table>

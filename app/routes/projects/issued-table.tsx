@@ -8,7 +8,7 @@ import { changedWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -171,7 +171,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 		{ label: "Issued by" },
 		{ label: "State" },
 		{ label: "Share and check" },
-		{ label: "Download", kept: true },
+		{ label: "Download", sticky: true },
 	];
 	return (
 		<Section title="Issued schedules" id="issued">
@@ -193,11 +193,11 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<td>
 							<Actions projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
 						</td>
-						<KeptCell>
+						<StickyCell>
 							{run.status === "done" && (
 								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
 							)}
-						</KeptCell>
+						</StickyCell>
 					</Row>
 				))}
 			</Table>

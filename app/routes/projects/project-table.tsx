@@ -7,7 +7,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, PickCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -42,7 +42,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 				direction: key === sort ? (descending ? ("descending" as const) : ("ascending" as const)) : undefined,
 			},
 		})),
-		{ label: "Download Spec", kept: true },
+		{ label: "Download Spec", sticky: true },
 	];
 	return (
 		<Table caption="Projects" captionHidden columns={columns}>
@@ -97,15 +97,15 @@ function Download({ row }: { row: ProjectRow }) {
 	if (row.progress !== null) {
 		const label = `${row.progress}%`;
 		return (
-			<KeptCell>
+			<StickyCell>
 				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
 					{label}
 				</ButtonLink>
-			</KeptCell>
+			</StickyCell>
 		);
 	}
 	return (
-		<KeptCell>
+		<StickyCell>
 			<Form method="post" action={action} reloadDocument>
 				<FormKey />
 				<input type="hidden" name="from" value="list" />
@@ -113,6 +113,6 @@ function Download({ row }: { row: ProjectRow }) {
 					PDF
 				</Button>
 			</Form>
-		</KeptCell>
+		</StickyCell>
 	);
 }

@@ -186,7 +186,7 @@ export default function Projects() {
 					value={search}
 					label="Search projects"
 					placeholder="Name, address, code, city or revision"
-					keep={archived ? { archived: "true" } : {}}
+					hiddenFields={archived ? { archived: "true" } : {}}
 				/>
 			)}
 			<Cluster between>

@@ -14,7 +14,7 @@ import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -68,7 +68,7 @@ const columns = [
 	{ label: "Address" },
 	{ label: "Created" },
 	{ label: "Expires" },
-	{ label: "End", hidden: true, kept: true },
+	{ label: "End", hidden: true, sticky: true },
 ];
 
 const words = { expired: "expired", ended: "ended" };
@@ -92,13 +92,13 @@ function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => 
 					<Cell label="Expires">
 						<When at={expires} plain />
 					</Cell>
-					<KeptCell>
+					<StickyCell>
 						{state === "works" && (
 							<ButtonLink to={endOf(id)} small aria-label={`End the link: ${label || "no label"}`}>
 								End
 							</ButtonLink>
 						)}
-					</KeptCell>
+					</StickyCell>
 				</Row>
 			))}
 		</Table>

@@ -54,7 +54,7 @@ export const fieldUpper = style({ textTransform: "uppercase" });
 
 export const fieldTextarea = style({
 	minHeight: "96px",
-	// Of a long text, so that the button below it stays within reach.
+	// The height of a long text is limited, so that the button below it stays within reach.
 	maxHeight: "70vh",
 	paddingBlock: space.s2,
 	resize: "vertical",

@@ -1,6 +1,6 @@
 import { amount } from "#app/amounts.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import * as css from "./charts.css.ts";
 
 /** The figures of most weight, each with what has become of it lately. */
@@ -18,7 +18,7 @@ export function Figures({ figures }: { figures: { name: string; count: number; t
 	);
 }
 
-const countColumns = [{ label: "Figure" }, { label: "Count", end: true, kept: true }];
+const countColumns = [{ label: "Figure" }, { label: "Count", end: true, sticky: true }];
 
 export function CountsTable({ title, counts }: { title: string; counts: { name: string; count: number }[] }) {
 	return (
@@ -27,7 +27,7 @@ export function CountsTable({ title, counts }: { title: string; counts: { name: 
 				{counts.map(({ name, count }) => (
 					<Row key={name}>
 						<RowTitle>{name}</RowTitle>
-						<KeptCell end>{amount(count)}</KeptCell>
+						<StickyCell end>{amount(count)}</StickyCell>
 					</Row>
 				))}
 			</Table>

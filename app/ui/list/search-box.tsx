@@ -16,7 +16,7 @@ interface SearchBoxProps {
 	/** Characters that are searched. */
 	maxLength?: number;
 	/** Fields sent along; pairs where a name has several. */
-	keep?: Record<string, string> | readonly (readonly [name: string, value: string])[];
+	hiddenFields?: Record<string, string> | readonly (readonly [name: string, value: string])[];
 	/** True where, with script, it searches by itself when the typing pauses. */
 	live?: boolean;
 }
@@ -68,8 +68,9 @@ function useTyped(name: string, maxLength: number): string | null {
 	return [...typed].length > maxLength ? typed : null;
 }
 
-const isPairs = (keep: NonNullable<SearchBoxProps["keep"]>): keep is readonly (readonly [string, string])[] =>
-	Array.isArray(keep);
+const isPairs = (
+	hiddenFields: NonNullable<SearchBoxProps["hiddenFields"]>,
+): hiddenFields is readonly (readonly [string, string])[] => Array.isArray(hiddenFields);
 
 export function SearchBox({
 	action,
@@ -78,7 +79,7 @@ export function SearchBox({
 	label,
 	placeholder,
 	maxLength = MAX_SEARCH_LENGTH,
-	keep = {},
+	hiddenFields = {},
 	live = false,
 }: SearchBoxProps) {
 	const tooLong = useTyped(name, maxLength);
@@ -87,7 +88,7 @@ export function SearchBox({
 	return (
 		<search className={css.searchBoxSearch}>
 			<Form method="get" action={action} className={css.searchBoxForm} onSubmit={sent}>
-				{(isPairs(keep) ? keep : Object.entries(keep)).map(([key, text]) => (
+				{(isPairs(hiddenFields) ? hiddenFields : Object.entries(hiddenFields)).map(([key, text]) => (
 					<input key={`${key} ${text}`} type="hidden" name={key} value={text} />
 				))}
 				<div className={css.searchBoxBox}>

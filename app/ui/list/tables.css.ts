@@ -88,8 +88,8 @@ export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 
 /** The column of what people come for: on a tablet it stays in sight while the others scroll by. */
-export const tableKept = style({});
-globalStyle(`${table} ${tableKept}`, {
+export const tableSticky = style({});
+globalStyle(`${table} ${tableSticky}`, {
 	"@media": {
 		[tablet]: {
 			position: "sticky",
@@ -99,7 +99,7 @@ globalStyle(`${table} ${tableKept}`, {
 		},
 	},
 });
-globalStyle(`${table} thead ${tableKept}`, { "@media": { [tablet]: { zIndex: 3, background: color.sunken } } });
+globalStyle(`${table} thead ${tableSticky}`, { "@media": { [tablet]: { zIndex: 3, background: color.sunken } } });
 
 /** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
 export const tableFacts = style({});
@@ -130,7 +130,7 @@ export const tableUnsorted = style({ color: color.muted });
 export const tableRow = style({ selectors: { "&:hover": { background: color.hover } } });
 export const tableSelected = style({});
 globalStyle(`${tableRow}${tableSelected}`, { background: color.redSoft });
-globalStyle(`${table} ${tableRow}${tableSelected} > ${tableKept}`, {
+globalStyle(`${table} ${tableRow}${tableSelected} > ${tableSticky}`, {
 	"@media": { [tablet]: { background: color.redSoft } },
 });
 globalStyle(`${tableRow}${tableSelected} > :first-child`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
@@ -232,7 +232,7 @@ asListOnPhone("& > tbody > tr > *", {
 	overflowWrap: "anywhere",
 });
 asListOnPhone("& > tbody > tr > th", { order: 1, flex: "1 1 50%", fontSize: size.m });
-asListOnPhone(`& > tbody > tr > ${tableKept}`, { order: 1, position: "static", background: "none" });
+asListOnPhone(`& > tbody > tr > ${tableSticky}`, { order: 1, position: "static", background: "none" });
 asListOnPhone("& > tbody > tr > [data-label]", {
 	display: "flex",
 	flexWrap: "wrap",

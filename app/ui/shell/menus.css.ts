@@ -32,7 +32,7 @@ export const navbarBrand = style({
 	textDecoration: "none",
 	whiteSpace: "nowrap",
 	"@media": {
-		// Where the letters are wide the name takes two lines: a page is never wider than 320 px (WCAG 1.4.10).
+		// Wide letters put the name on two lines, since a page is never wider than 320 px (WCAG 1.4.10).
 		[phone]: { gap: space.s2, minWidth: 0, fontSize: size.m, lineHeight: 1.15, whiteSpace: "normal" },
 	},
 });

@@ -47,7 +47,7 @@ function Banner({ trouble, isSending, again }: Unanswered) {
 	const before = useRef<Element | null>(null);
 	useEffect(() => {
 		before.current = document.activeElement;
-		// Where popovers are unknown it is an element like others.
+		// A browser without popovers shows the banner as an element like others.
 		box.current?.showPopover?.();
 	}, []);
 	const { title, text } = (isSending ? ofForm : ofPage)[trouble];

@@ -40,7 +40,7 @@ const criterion = (name: CriterionName, state: CriterionState, stated: string, t
 });
 
 /**
- * One text states thickness and boards, which are two criteria; if the list states neither, the tested text is shown
+ * The thickness and the boards stand in one text and are two criteria; if the list states neither, the tested text is shown
  * once for both.
  */
 function thicknessCriteria(stated: string, { thickness, name }: SubstrateRecord) {

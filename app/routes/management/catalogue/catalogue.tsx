@@ -49,7 +49,7 @@ export default function Catalogue() {
 					value={data.search}
 					label={`Search ${singular}s`}
 					placeholder="Search in the visible columns"
-					keep={params.filter(([name]) => name !== "q")}
+					hiddenFields={params.filter(([name]) => name !== "q")}
 				/>
 				<Views data={data} />
 			</Cluster>

@@ -158,7 +158,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					value={state.search}
 					label={`Search ${list.plural}`}
 					placeholder={`Part of ${list.searchedWords}`}
-					keep={{ ...keep, ...(state.only ? { only: state.only } : {}) }}
+					hiddenFields={{ ...keep, ...(state.only ? { only: state.only } : {}) }}
 				/>
 			)}
 			{list.filters.length > MAX_LINKS && (

@@ -6,7 +6,7 @@ import { listStaff, type StaffMember } from "#app/domain/people/staff.ts";
 import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -80,7 +80,7 @@ const invitationColumns = [
 	{ label: "Role" },
 	{ label: "Invited by" },
 	{ label: "Works until" },
-	{ label: "Withdraw", hidden: true, kept: true },
+	{ label: "Withdraw", hidden: true, sticky: true },
 ];
 
 function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
@@ -97,11 +97,11 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
 						<Cell label="Role">{ROLE_LABELS[role]}</Cell>
 						<Cell label="Invited by">{by}</Cell>
 						<Cell label="Works until">{isOver ? "expired" : <When at={expires} plain />}</Cell>
-						<KeptCell>
+						<StickyCell>
 							<ButtonLink to={paths.staffInvitation(id)} small aria-label={`Withdraw the invitation of ${email}`}>
 								Withdraw
 							</ButtonLink>
-						</KeptCell>
+						</StickyCell>
 					</Row>
 				))}
 			</Table>

@@ -85,7 +85,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							value={search}
 							label={`Search ${noun}`}
 							maxLength={MAX_NAME_SEARCH}
-							keep={query}
+							hiddenFields={query}
 						/>
 					</ToolbarDrawer>
 				)}

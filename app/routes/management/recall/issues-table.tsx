@@ -3,12 +3,12 @@ import type { Issued } from "#app/domain/recall/issued.sql.ts";
 import { paths } from "#app/paths.ts";
 import { PdfLink } from "#app/routes/projects/issued-table.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 const columns = [
 	...["Document", "Project", "Owner", "Issued", "Number", "Revision"].map((label) => ({ label })),
-	{ label: "Download", kept: true },
+	{ label: "Download", sticky: true },
 ];
 
 function ProjectName({ issue: { project, projectId, deleted } }: { issue: Issued }) {
@@ -37,7 +37,7 @@ export function IssuesTable({ issues }: { issues: Issued[] }) {
 						{issue.latest ? ", the latest" : ""}
 					</Cell>
 					<LongCell label="Revision">{issue.revision || "–"}</LongCell>
-					<KeptCell>
+					<StickyCell>
 						<PdfLink
 							to={
 								issue.deleted || issue.projectId === null
@@ -46,7 +46,7 @@ export function IssuesTable({ issues }: { issues: Issued[] }) {
 							}
 							documentNo={issue.documentNo}
 						/>
-					</KeptCell>
+					</StickyCell>
 				</Row>
 			))}
 		</Table>

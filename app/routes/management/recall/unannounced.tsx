@@ -4,13 +4,13 @@ import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 type Found = Awaited<ReturnType<typeof listUnannounced>>;
 
-const columns = [{ label: "Record" }, { label: "It was" }, { label: "Notice", hidden: true, kept: true }];
+const columns = [{ label: "Record" }, { label: "It was" }, { label: "Notice", hidden: true, sticky: true }];
 
 /** The changes without a notice; nothing where every owner has been told. */
 export function Unannounced({ records, total }: Found) {
@@ -30,13 +30,13 @@ export function Unannounced({ records, total }: Found) {
 							<Link to={paths.listUsed(entity, id)}>{label}</Link>
 						</RowTitle>
 						<LongCell label="It was">{[why, ...changes].join("; ")}</LongCell>
-						<KeptCell>
+						<StickyCell>
 							<ForEditors>
 								<ButtonLink to={paths.listNotice(entity, id)} small aria-label={`Send a notice about ${label}`}>
 									Send a notice
 								</ButtonLink>
 							</ForEditors>
-						</KeptCell>
+						</StickyCell>
 					</Row>
 				))}
 			</Table>

@@ -234,7 +234,7 @@ export default function Finder() {
 				value={query.q || query.drawing}
 				label="Search"
 				placeholder="Drawing code, or 100 pvc wall 60"
-				keep={searchFields(query)}
+				hiddenFields={searchFields(query)}
 				live
 			/>
 			{understood ? (

@@ -102,7 +102,7 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 	});
 	const columns: Column[] = [
 		...(project.isActive ? [{ label: "Tick", hidden: true, tight: true }] : []),
-		...[...sortable, { label: "What differs" }, { label: "Assign", kept: true }],
+		...[...sortable, { label: "What differs" }, { label: "Assign", sticky: true }],
 	];
 	const tickAll = tick === "" ? paths.penetrationMatch({ ...shown, tick: "check_on_site" }) : "";
 	const needed = counts.openings - counts.not_needed;

@@ -8,7 +8,7 @@ import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { tableLine, tableLineWide, tableWhole } from "#app/ui/list/tables.css.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
@@ -180,9 +180,9 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 						<Cell label="What differs" width="wide">
 							<Differs type={type} />
 						</Cell>
-						<KeptCell>
+						<StickyCell>
 							<Action type={type} editable={editable} />
-						</KeptCell>
+						</StickyCell>
 					</Row>
 				);
 			})}

@@ -36,7 +36,7 @@ import { ServiceLines } from "./service-lines.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const id = params.id ? idParam(params.id) : null;
-		// Of a project that is not open any more, too: a form sent from another tab is refused and keeps what was typed.
+		// The project need not be open any more: a form sent from another tab is refused and keeps what was typed.
 		const project = id === null ? await findOpenProject(em, actor) : await ownProjectOf(em, actor, id);
 		if (!project) throw new Response(null, { status: 404, statusText: "Not Found" });
 		const from = new URL(request.url).searchParams.get("from");

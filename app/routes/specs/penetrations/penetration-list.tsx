@@ -137,7 +137,7 @@ export default function Penetrations() {
 							name="q"
 							value={query.q}
 							label="Number, level, location, service or substrate"
-							keep={query.status ? { status: query.status } : {}}
+							hiddenFields={query.status ? { status: query.status } : {}}
 						/>
 					</Cluster>
 					{list.rows.length === 0 ? (

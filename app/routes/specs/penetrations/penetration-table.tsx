@@ -10,7 +10,7 @@ import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
@@ -24,7 +24,7 @@ const columns = (withMissing: boolean) => [
 	{ label: "Required" },
 	{ label: "Quantity", end: true },
 	...(withMissing ? [{ label: "Not covered by the catalogue" }] : []),
-	{ label: "Solution", kept: true },
+	{ label: "Solution", sticky: true },
 ];
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
@@ -135,9 +135,9 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 							</Cell>
 							<EndCell label="Quantity">{quantityText(row)}</EndCell>
 							{withMissing && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
-							<KeptCell>
+							<StickyCell>
 								<State row={row} />
-							</KeptCell>
+							</StickyCell>
 						</Row>
 					))}
 				</Table>

@@ -3,7 +3,7 @@ import * as css from "#app/routes/screens.css.ts";
 import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";
@@ -13,7 +13,7 @@ const columns: Column[] = [
 	{ label: "Orientation" },
 	{ label: "Substrate(s) Type" },
 	{ label: "Service" },
-	{ label: "FRR", kept: true },
+	{ label: "FRR", sticky: true },
 	{ label: "Report(s)" },
 	{ label: "Preview", tight: true },
 ];
@@ -69,14 +69,14 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 							</span>
 						</Cell>
-						<KeptCell>
+						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (
 								<div className={css.specificationStated}>
 									<EvidenceWords words={row.tested.evidence} />
 								</div>
 							)}
-						</KeptCell>
+						</StickyCell>
 						<OneOr texts={row.reports} several={`${row.reports.length} reports`} />
 						<TightCell>
 							<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
