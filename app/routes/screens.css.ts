@@ -16,7 +16,7 @@ export const logo = style({
 });
 
 /** Buttons that belong together stay on one line, in a narrow cell too. */
-export const besideEachOther = style({ display: "inline-flex", gap: vars.space.s2 });
+export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
 
 export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 /** A file as CSV and as a workbook, beside each other wherever they stand. */
 export function CsvLink({ to, of }: { to: string; of: string }) {
 	return (
-		<span className={css.besideEachOther}>
+		<span className={css.buttonsOnOneLine}>
 			<ButtonLink to={to} icon="download" small reloadDocument>
 				CSV
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
