@@ -15,6 +15,9 @@ export const logo = style({
 	objectFit: "contain",
 });
 
+/** Buttons that belong together stay on one line, in a narrow cell too. */
+export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
+
 export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
 export const checkListGroup = style({ display: "grid", gap: "12px" });

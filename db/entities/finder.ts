@@ -69,5 +69,7 @@ export const SearchMiss = defineEntity({
 		at: now,
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("set null"),
 		text: p.text(),
+		/** A search of the finder, or a type of a list that nothing was found for. */
+		source: p.enum(["finder", "list"]).default("finder"),
 	},
 });

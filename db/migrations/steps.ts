@@ -229,4 +229,11 @@ export const steps: Step[] = [
 		// Nobody stated how many services of a kind the openings of before have.
 		sql: "alter table penetration add column service_quantity int check (service_quantity between 1 and 9999)",
 	},
+	{
+		name: "source-of-misses",
+		// The finder has always stored its searches in capitals, a list the names as its catalogue writes them.
+		sql: `
+			alter table search_miss add column source text not null default 'finder' check (source in ('finder', 'list'));
+			update search_miss set source = 'list' where text ~ '[a-z]'`,
+	},
 ];

@@ -25,6 +25,7 @@ beforeAll(async () => {
 	await em.execute("update user_account set created = now() - interval '40 days' where email = 'user@example.com'");
 	await em.execute("insert into search_miss (text) values ('9999 duct'), ('9999  DUCT'), ('=1+1'), ('9999 duct ')");
 	await em.execute("insert into search_miss (text, at) values ('long ago', now() - interval '91 days')");
+	await em.execute("insert into search_miss (text, source) values ('50mm Hose Wall', 'list')");
 	page = await running.open({ who: "staff" });
 }, 300_000);
 
@@ -138,31 +139,77 @@ test("group and period are links that keep the range, and show the whole of it",
 	expect(found).toEqual(cities.map(({ name, count }) => [name, count]));
 });
 
-test("the overview has the counts of the database, and its charts the last twelve months", async () => {
+test("the overview has four figures with their trend, and every other count of the database in one table", async () => {
 	await page.goto("/management/summary");
-	const figures = await page
-		.getByRole("main")
-		.locator("dl > div")
-		.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
 	const count = async (from: string) => {
 		const [row] = await running.em.execute<{ n: number }[]>(`select count(*)::int as n from ${from}`);
 		return row!.n.toLocaleString("en-NZ");
 	};
-	for (const [name, from] of [
-		["Projects", "project"],
-		["Archived projects", "project where not is_active"],
-		["Users", "user_account"],
-		["New users in 30 days", "user_account where created > now() - interval '30 days'"],
-		["Solutions", "solution where is_active"],
-		["Favourite lists", "favourite"],
+	const begun = "(date_trunc('month', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland')";
+	const earlier = `((${begun} at time zone 'Pacific/Auckland') - interval '1 month') at time zone 'Pacific/Auckland'`;
+	const figures: string[][] = [];
+	for (const [name, from, at] of [
+		["Projects", "project", "created"],
+		["Schedules generated", "schedule_run where status = 'done'", "finished"],
+		["Users", "user_account", "created"],
+		["Searches without a result", "search_miss where source = 'finder'", "at"],
 	] as const) {
-		expect(figures).toContainEqual([name, await count(from)]);
+		const since = `${from} ${from.includes(" where ") ? "and" : "where"} ${at}`;
+		const month = await count(`${since} >= ${begun}`);
+		const before = await count(`${since} >= ${earlier} and ${at} < ${begun}`);
+		figures.push([name, await count(from), `${month} this month, ${before} last month`]);
 	}
+	const shownFigures = await page
+		.getByRole("main")
+		.locator("dl > div")
+		.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
+	expect(shownFigures).toEqual(figures);
+	expect(await cells(tableIn("counts"))).toEqual([
+		["Active projects", await count("project where is_active")],
+		["Archived projects", await count("project where not is_active")],
+		["Active users", await count("user_account where is_active")],
+		["New users in 30 days", await count("user_account where created > now() - interval '30 days'")],
+		["Staff", await count("user_account where is_staff")],
+		["Solutions", await count("solution where is_active")],
+		["Specimens", await count("specimen where is_active")],
+		["Products", await count("product where is_active")],
+		["Companies", await count("company where is_active")],
+		["Favourite lists", await count("favourite")],
+	]);
+});
+
+test("the charts of the overview have the last twelve months from the first with something on", async () => {
+	await page.goto("/management/summary");
 	expect(await cells(tableIn("projects"))).toHaveLength(12);
 	const year = `${local} >= date_trunc('month', now() at time zone 'Pacific/Auckland' - interval '11 months')`;
 	const months = (await shown("projects")).map(([, number]) => Number(number));
-	expect(months.reduce((sum, number) => sum + number, 0)).toBe(Number(await count(`project where ${year}`)));
-	expect(await shown("users")).toHaveLength(2);
+	expect(months.reduce((sum, number) => sum + number, 0)).toBe(
+		Number((await running.em.execute<{ n: string }[]>(`select count(*) as n from project where ${year}`))[0]!.n),
+	);
+	const users = await cells(tableIn("users"));
+	expect([users.length, users[0]![1]]).toEqual([2, "1"]);
+	const file = await download(page.getByRole("link", { name: "CSV of Sign-ups by month" }));
+	expect(file.trim().split("\r\n")).toHaveLength(1 + users.length);
+});
+
+test.each([1440, 390])("CSV stands beside XLSX at the end of each head, %i px wide", async (width) => {
+	await page.setViewportSize({ width, height: 900 });
+	for (const address of ["/management/summary", "/management/analytics?date_from=2026-04-05&date_to=2026-04-05"]) {
+		await page.goto(address);
+		const main = page.getByRole("main");
+		const boxes = (links: Locator) =>
+			links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+		const csv = await boxes(main.getByRole("link", { name: /^CSV of/ }));
+		const xlsx = await boxes(main.getByRole("link", { name: /^XLSX of/ }));
+		const heads = await boxes(main.locator("section > div:has(> h2, > div > h2)"));
+		expect([csv.length, xlsx.length]).toEqual([4, 4]);
+		for (const [at, { right, top }] of csv.entries()) {
+			expect([xlsx[at]!.top, xlsx[at]!.left - right <= 8]).toEqual([top, true]);
+			const head = heads.find((one) => one.top <= top && one.bottom >= xlsx[at]!.bottom)!;
+			if (width > 1000) expect(Math.abs(head.right - xlsx[at]!.right)).toBeLessThan(1);
+		}
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test("searches that found nothing are counted together whatever their capitals, and harm no spreadsheet", async () => {

@@ -120,6 +120,25 @@ test("whoever was staff before there were roles is an administrator afterwards",
 	});
 });
 
+test("what a list looked for in vain is told from the searches of the finder, which were stored in capitals", async () => {
+	await inside(async (client, address) => {
+		await takeSteps(client, NEW.indexOf("source-of-misses"));
+		await client.query(`insert into search_miss (text) values ('9999MM PVC WALL'), ('100mm PVC Wall Plasterboard 60min'),
+			('PVC'), ('DUCT  Ø240'), ('Wall'), ('50mm 2x PVC Ø50 + 1x Cu 22 Wall gap 40 mm')`);
+		await upgrade(address);
+		const misses = await client.query(
+			"select source, array_agg(text order by id) as texts from search_miss group by 1 order by 1",
+		);
+		expect(misses.rows).toEqual([
+			{ source: "finder", texts: ["9999MM PVC WALL", "PVC", "DUCT  Ø240"] },
+			{
+				source: "list",
+				texts: ["100mm PVC Wall Plasterboard 60min", "Wall", "50mm 2x PVC Ø50 + 1x Cu 22 Wall gap 40 mm"],
+			},
+		]);
+	});
+});
+
 test("a step of a later program is refused before anything is written, however it is named", async () => {
 	for (const name of ["Migration20991231000000", "penetration-photographs"]) {
 		await inside(async (client, address) => {

@@ -66,16 +66,30 @@ test.each(places)(
 
 test("everybody sees the coverage, whose numbers lead to the finder; staff alone see what was searched in vain", async () => {
 	await running.em.execute(
-		"insert into search_miss (user_id, text) select id, '900 UNOBTAINIUM DUCT' from user_account where email = 'user@example.com'",
+		`insert into search_miss (user_id, text, source) select id, text, source
+		 from user_account, (values ('900 UNOBTAINIUM DUCT', 'finder'), ('50mm 2x PVC Wall', 'list')) v (text, source)
+		 where email = 'user@example.com'`,
 	);
 	const seen = await words(user, paths.coverage());
 	expect(seen).toMatch(/<a [^>]*href="\/specs\/sols\?ori=\d+&amp;sub=\d+&amp;class=\d+"/);
 	expect(seen).not.toContain("UNOBTAINIUM");
 	expect(await words(staff, paths.coverage())).toContain("900 UNOBTAINIUM DUCT");
-	expect((await words(staff, paths.evidence())).includes("Searches and kinds of penetration without a solution")).toBe(
-		true,
-	);
-	expect(await (await staff.get(paths.figureCsv("searches"))).text()).toContain("900 UNOBTAINIUM DUCT");
+	const evidence = await words(staff, paths.evidence());
+	for (const [what, part, figure] of [
+		["Searches without a solution", "misses", "searches"],
+		["Types of lists without a solution", "types", "types"],
+	] as const) {
+		expect(evidence).toMatch(
+			new RegExp(`<a [^>]*href="/specs/coverage#${part}"[^>]*>${what}, of the last 90 days</a>`),
+		);
+		expect(evidence).toContain(`href="${paths.figureCsv(figure)}"`);
+	}
+	const overview = await words(staff, paths.analyticsOverview());
+	expect([overview.includes("900 UNOBTAINIUM DUCT"), overview.includes("50mm 2x PVC Wall")]).toEqual([true, false]);
+	expect(await words(staff, paths.coverage())).toContain("50mm 2x PVC Wall");
+	const file = async (figure: string) => (await staff.get(paths.figureCsv(figure))).text();
+	expect(await file("searches")).toMatch(/^\uFEFF?text,count,last\r\n900 UNOBTAINIUM DUCT,1,[^\n]*\r\n$/);
+	expect(await file("types")).toMatch(/^\uFEFF?text,count,last\r\n50mm 2x PVC Wall,1,[^\n]*\r\n$/);
 });
 
 test("each entry of the to-do list leads to its filtered list and to a CSV of it", async () => {

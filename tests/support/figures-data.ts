@@ -84,6 +84,10 @@ async function fillFigures(em: EntityManager): Promise<void> {
 		`insert into search_miss (text, at) select case n % 3 when 0 then ' Duct  ' || n % 70 else 'duct ' || n % 70 end,
 		   now() - n * interval '1 hour' from generate_series(1, 4000) n`,
 	);
+	await em.execute(
+		`insert into search_miss (text, at, source) select 'Pipe ' || n % 60, now() - n * interval '1 hour', 'list'
+		 from generate_series(1, 300) n`,
+	);
 }
 
 /** A database with all that {@link fillFigures} puts into it, and somebody of the staff to ask. */

@@ -17,10 +17,18 @@ const miss = z.object({
 
 export type Miss = z.output<typeof miss>;
 
-const recent = `search_miss where at > now() - interval '${MISS_DAYS} days'`;
+/** A search of the finder, or a type of a list of penetrations. */
+type MissSource = "finder" | "list";
+
+const recent = `search_miss where source = ? and at > now() - interval '${MISS_DAYS} days'`;
 
 /** The most frequent first, `most` of them or all (null); capitals and the room between words make no difference. */
-export async function listMisses(em: EntityManager, actor: Actor, most: number | null = MAX_MISSES): Promise<Miss[]> {
+export async function listMisses(
+	em: EntityManager,
+	actor: Actor,
+	source: MissSource,
+	most: number | null = MAX_MISSES,
+): Promise<Miss[]> {
 	requireStaff(actor);
 	return readRows(
 		em,
@@ -31,15 +39,16 @@ export async function listMisses(em: EntityManager, actor: Actor, most: number |
 		   from texts group by 1)
 		 select (array_agg(text order by count desc, text))[1] as text, sum(count)::int as count, ${isoTime("max(last)")} as last
 		 from plain group by lower(text) order by 2 desc, max(last) desc, lower(text) limit ${most}`,
+			[source],
 		),
 	);
 }
 
 /** Counts different texts of the last {@link MISS_DAYS} days, as {@link listMisses} joins them. */
-export async function countMisses(em: EntityManager, actor: Actor): Promise<number> {
+export async function countMisses(em: EntityManager, actor: Actor, source: MissSource): Promise<number> {
 	requireStaff(actor);
 	const statement = `select count(distinct lower(regexp_replace(btrim(text), '\\s+', ' ', 'g')))::int as count from ${recent}`;
-	const [row] = await readRows(em, miss.pick({ count: true }), raw(statement));
+	const [row] = await readRows(em, miss.pick({ count: true }), raw(statement, [source]));
 	return row!.count;
 }
 

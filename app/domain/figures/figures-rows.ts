@@ -8,10 +8,11 @@ import {
 	type DayRange,
 	listCreatedProjects,
 	listMisses,
+	type Miss,
 } from "./counts.sql.ts";
 import { type Cut, chartCut } from "./group-filter.ts";
-import { chartByDate } from "./over-time.sql.ts";
-import type { Chart } from "./periods.ts";
+import { chartByDate, countTrends } from "./over-time.sql.ts";
+import { type Chart, fromFirstMonth } from "./periods.ts";
 import { type RankedSummary, type RankingReader, wholeRanking } from "./solution-ranking.ts";
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
@@ -48,15 +49,24 @@ interface FigureTable {
 	rows: (string | number)[][];
 }
 
-const tableOf = ({ labels, series: [only] }: Chart, of: string): FigureTable => ({
-	head: [of, only!.name],
-	rows: labels.map((label, at) => [label, only!.data[at]!]),
+function tableOf(chart: Chart, of: string): FigureTable {
+	const {
+		labels,
+		series: [only],
+	} = fromFirstMonth(chart);
+	return { head: [of, only!.name], rows: labels.map((label, at) => [label, only!.data[at]!]) };
+}
+
+const missesOf = (misses: Miss[]): FigureTable => ({
+	head: ["text", "count", "last"],
+	rows: misses.map(({ text, count, last }) => [text, count, last]),
 });
 
 const figures = {
-	async counts(em: EntityManager, actor: Actor): Promise<FigureTable> {
+	async counts(em: EntityManager, actor: Actor, { range: { zone } }: FigureQuery): Promise<FigureTable> {
 		const { staff, new_users } = await countUsers(em, actor);
-		const counts = { ...(await countEverything(em, actor)), staff, new_users };
+		const { searches } = await countTrends(em, actor, zone);
+		const counts = { ...(await countEverything(em, actor)), staff, new_users, searches: searches.total };
 		return { head: ["figure", "count"], rows: Object.entries(counts) };
 	},
 	async projects(em: EntityManager, actor: Actor, { range: { zone } }: FigureQuery) {
@@ -66,10 +76,8 @@ const figures = {
 		return tableOf(await chartCut(em, actor, { group: "user", period: "year", zone }), "month");
 	},
 	companies: async (em: EntityManager, actor: Actor) => tableOf(await countUsers(em, actor), "company"),
-	async searches(em: EntityManager, actor: Actor): Promise<FigureTable> {
-		const misses = await listMisses(em, actor, null);
-		return { head: ["text", "count", "last"], rows: misses.map(({ text, count, last }) => [text, count, last]) };
-	},
+	searches: async (em: EntityManager, actor: Actor) => missesOf(await listMisses(em, actor, "finder", null)),
+	types: async (em: EntityManager, actor: Actor) => missesOf(await listMisses(em, actor, "list", null)),
 	dates: async (em: EntityManager, actor: Actor, { range }: FigureQuery) =>
 		tableOf(await chartByDate(em, actor, range), "date"),
 	async list(em: EntityManager, actor: Actor, { range }: FigureQuery): Promise<FigureTable> {

@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { keysOf } from "#app/domain/keyed.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import {
@@ -108,6 +108,46 @@ export async function chartOverTime(
 		last: `date_trunc('${span.unit}', now, zone)`,
 	});
 	return { ...chartOf(series, bars), date_from: bars[0]!.day, date_to: dayIn(zone, now) };
+}
+
+/** Figures whose trend staff watch: schedules, people, and searches of the finder that found nothing. */
+const trended = {
+	guides: sources.guide,
+	pdfs: sources.pdf,
+	users: sources.user,
+	searches: { from: "search_miss", at: "at", series: "searches", only: "source = 'finder'" },
+} as const satisfies Record<string, Source>;
+
+/** How many there are in all, and how many of them came in this month and in the month before. */
+const trend = z.object({ total: z.number(), month: z.number(), before: z.number() });
+export type Trend = z.output<typeof trend>;
+
+const trendNames = keysOf(trended);
+
+/** Months are those of the zone's calendar; `now` is the present unless it is given. */
+export async function countTrends(
+	em: EntityManager,
+	actor: Actor,
+	zone: string,
+	now = new Date(),
+): Promise<Record<keyof typeof trended, Trend>> {
+	requireStaff(actor);
+	const counts = trendNames.map((name) => {
+		const { from, at, only = "true" }: Source = trended[name];
+		return `(select json_build_object('total', count(*), 'month', count(*) filter (where ${at} >= month),
+			'before', count(*) filter (where ${at} >= before and ${at} < month)) from ${from} where ${only}) as ${name}`;
+	});
+	const [found] = await readRows(
+		em,
+		z.object(keyed(trendNames, () => trend)),
+		raw(
+			`select ${counts.join(", ")} from (select month, (month at time zone zone - interval '1 month') at time zone zone as before
+			 from (select zone, date_trunc('month', now, zone) as month
+			   from (select ?::timestamptz as now, ?::text as zone) asked) this_month) months`,
+			[now.toISOString(), zone],
+		),
+	);
+	return found!;
 }
 
 /** More days than this are shown as months. */

@@ -16,6 +16,14 @@ export const chartOf = (name: string, bars: Bar[]): Chart => ({
 	total: bars.reduce((sum, { count }) => sum + count, 0),
 });
 
+/** The same chart without the months before the first one that has something; hours and days are those of its span. */
+export function fromFirstMonth<Drawn extends Chart>(chart: Drawn): Drawn {
+	const first = chart.series[0]!.data.findIndex((count) => count > 0);
+	if (first < 1 || chart.labels[0]!.length !== "YYYY-MM".length) return chart;
+	const series = chart.series.map(({ name, data }) => ({ name, data: data.slice(first) }));
+	return { ...chart, labels: chart.labels.slice(first), series };
+}
+
 export const PERIODS = ["day", "week", "month", "year", "all"] as const;
 
 export type Period = (typeof PERIODS)[number];

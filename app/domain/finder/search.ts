@@ -81,6 +81,7 @@ export async function recordMiss(em: EntityManager, user: number, text: string):
 	const shortened = [...text].slice(0, 200).join("");
 	const begun = {
 		user,
+		source: "finder" as const,
 		at: { $gt: raw("now() - interval '1 minute'") },
 		[raw("starts_with(?, text)", [shortened])]: true,
 	};

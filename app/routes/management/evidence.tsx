@@ -17,7 +17,8 @@ import { Unannounced } from "./recall/unannounced.tsx";
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(staffOnly(request), async ({ em, actor }) => ({
 		todo: await catalogueTodo(em, actor),
-		misses: await countMisses(em, actor),
+		misses: await countMisses(em, actor, "finder"),
+		types: await countMisses(em, actor, "list"),
 		unannounced: await listUnannounced(em, actor, { limit: UNANNOUNCED }),
 	}));
 
@@ -39,7 +40,7 @@ function Entry({ what, count, to, csv }: { what: string; count: number; to: stri
 }
 
 export default function Evidence() {
-	const { todo, misses, unannounced } = useLoaderData<typeof loader>();
+	const { todo, misses, types, unannounced } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -63,10 +64,16 @@ export default function Evidence() {
 					/>
 				))}
 				<Entry
-					what={`Searches and kinds of penetration without a solution, of the last ${MISS_DAYS} days`}
+					what={`Searches without a solution, of the last ${MISS_DAYS} days`}
 					count={misses}
 					to={`${paths.coverage()}#misses`}
 					csv={paths.figureCsv("searches")}
+				/>
+				<Entry
+					what={`Types of lists without a solution, of the last ${MISS_DAYS} days`}
+					count={types}
+					to={`${paths.coverage()}#types`}
+					csv={paths.figureCsv("types")}
 				/>
 			</Table>
 			<Unannounced {...unannounced} />

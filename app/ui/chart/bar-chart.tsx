@@ -20,6 +20,9 @@ interface BarChartProps {
 	data: number[];
 }
 
+/** A chart of fewer bars leaves room for so many, so that one bar is no wall. */
+const MIN_PLACES = 6;
+
 const TOP = 20;
 const BOTTOM = 220;
 
@@ -34,7 +37,9 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 	const most = lines.at(-1)!;
 	const count = labels.length;
 	const height = (value: number) => ((BOTTOM - TOP) * value) / most;
+	const places = Math.max(count, MIN_PLACES);
 	const every = Math.ceil(count / DOZEN);
+	const everyOnPhone = places > MIN_PLACES ? 3 * every : 2;
 	const total = data.reduce((sum, value) => sum + value, 0);
 	return (
 		<figure className={css.barChartFigure}>
@@ -62,13 +67,13 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 					})}
 					{labels.map((label, at) => {
 						const value = data[at] ?? 0;
-						const middle = percent(at + 0.5, count);
+						const middle = percent(at + 0.5, places);
 						return (
 							<g key={label}>
 								<rect
-									x={percent(at + 0.15, count)}
+									x={percent(at + 0.15, places)}
 									y={BOTTOM - height(value)}
-									width={percent(0.7, count)}
+									width={percent(0.7, places)}
 									height={height(value)}
 									className={css.barChartBar}
 								>
@@ -90,7 +95,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 										y={BOTTOM + 20}
 										textAnchor="middle"
 										className={
-											at % (3 * every) === 0 ? css.barChartWord : `${css.barChartWord} ${css.barChartWideOnly}`
+											at % everyOnPhone === 0 ? css.barChartWord : `${css.barChartWord} ${css.barChartWideOnly}`
 										}
 									>
 										{spanTick(label)}

@@ -43,12 +43,10 @@ export const figuresGrid = style({
 	display: "grid",
 	gap: space.s4,
 	margin: 0,
-	gridTemplateColumns: "repeat(auto-fill, minmax(min(150px, 100%), 1fr))",
+	gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
-export const figuresFigure = style([
-	card,
-	{ display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end", padding: space.s4 },
-]);
+export const figuresFigure = style([card, { padding: space.s4 }]);
 export const figuresNumber = style({
 	margin: 0,
 	fontSize: size.xxl,
@@ -56,7 +54,10 @@ export const figuresNumber = style({
 	lineHeight: 1.2,
 	fontVariantNumeric: "tabular-nums",
 });
-export const figuresName = style({ color: color.muted, fontSize: size.s });
+export const figuresName = style({ fontWeight: 600, fontSize: size.s });
+/** A count stands near its name. */
+export const figuresOthers = style({ display: "grid", maxWidth: "560px" });
+export const figuresTrend = style({ margin: 0, color: color.muted, fontSize: size.s });
 
 export const regionMapFigure = style({
 	display: "grid",

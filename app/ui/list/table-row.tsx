@@ -126,6 +126,8 @@ export function TightCell({ label, children }: CellProps) {
 	);
 }
 
-export function StickyCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tableTight} ${css.tableSticky}`}>{children}</td>;
+export function StickyCell({ end = false, children }: { end?: boolean; children: ReactNode }) {
+	return (
+		<td className={[css.tableTight, css.tableSticky, end && css.tableEnd].filter(Boolean).join(" ")}>{children}</td>
+	);
 }

@@ -133,20 +133,37 @@ test.each([
 	expect(listed).toEqual(told.map(([name, n]) => [...name.split("/"), n]));
 });
 
-test("searches that found nothing are those of a plain count over the last ninety days", async () => {
-	const rows = await em.execute<{ text: string; at: Date }[]>(
-		"select text, at from search_miss where at > now() - interval '90 days'",
-	);
-	const counted = new Map<string, number>();
-	for (const { text } of rows) {
-		const plain = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
-		counted.set(plain, (counted.get(plain) ?? 0) + 1);
-	}
-	expect(await countMisses(em, staff)).toBe(counted.size);
-	expect((await listMisses(em, staff, null)).length).toBe(counted.size);
-	const misses = await listMisses(em, staff);
-	expect(misses.map((miss) => miss.count)).toEqual([...counted.values()].sort((a, b) => b - a).slice(0, 50));
-	expect(misses.map(({ text }) => counted.get(text.toLowerCase()))).toEqual(misses.map((miss) => miss.count));
+test.each(["finder", "list"] as const)(
+	"misses of the %s are those of a plain count over ninety days",
+	async (source) => {
+		const rows = await em.execute<{ text: string }[]>(
+			"select text from search_miss where at > now() - interval '90 days' and source = ?",
+			[source],
+		);
+		expect(rows.length).toBeGreaterThan(0);
+		const counted = new Map<string, number>();
+		for (const { text } of rows) {
+			const plain = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+			counted.set(plain, (counted.get(plain) ?? 0) + 1);
+		}
+		expect(await countMisses(em, staff, source)).toBe(counted.size);
+		expect((await listMisses(em, staff, source, null)).length).toBe(counted.size);
+		const misses = await listMisses(em, staff, source);
+		expect(misses.map((miss) => miss.count)).toEqual([...counted.values()].sort((a, b) => b - a).slice(0, 50));
+		expect(misses.map(({ text }) => counted.get(text.toLowerCase()))).toEqual(misses.map((miss) => miss.count));
+	},
+);
+
+test("the files of searches and of types have the misses of their own source, and the counts have the searches", async () => {
+	const query = {
+		range: { from: "2026-04-05", to: "2026-04-05", zone: NZ },
+		cut: { group: "guide", period: "day" },
+	} as const;
+	const texts = async (figure: "searches" | "types") =>
+		(await figureRows(em, staff, figure, query)).slice(1).map(([text]) => String(text).split(" ")[0]!.toLowerCase());
+	expect(new Set(await texts("searches"))).toEqual(new Set(["duct"]));
+	expect(new Set(await texts("types"))).toEqual(new Set(["pipe"]));
+	expect(await figureRows(em, staff, "counts", query)).toContainEqual(["searches", 4000]);
 });
 
 test("the ranking is that of a plain count, page by page and in the download", async () => {

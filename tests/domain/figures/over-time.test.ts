@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { chartCut } from "#app/domain/figures/group-filter.ts";
-import { chartByDate, TIME_GROUPS, type TimeGroup } from "#app/domain/figures/over-time.sql.ts";
+import { chartByDate, countTrends, TIME_GROUPS, type TimeGroup } from "#app/domain/figures/over-time.sql.ts";
+import { fromFirstMonth } from "#app/domain/figures/periods.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { figuresDatabase } from "#tests/support/figures-data.ts";
 
@@ -160,6 +161,68 @@ test.each([
 		expect(nonZero(chart)).toEqual(await countByWall("guide", "YYYY-MM", zone, from, after(to)));
 		expect([chart.labels[0], chart.labels.at(-1)]).toEqual([from.slice(0, 7), to.slice(0, 7)]);
 	}
+});
+
+test.each([
+	["UTC", "2026-05-01T00:00:00Z", "2026-03-31T24:00:00Z", "2026-04-30T24:00:00Z"],
+	[NZ, "2026-04-30T12:00:00Z", "2026-03-31T11:00:00Z", "2026-04-30T12:00:00Z"],
+	[NZ, "2026-04-30T11:59:59Z", "2026-02-28T11:00:00Z", "2026-03-31T11:00:00Z"],
+	["UTC", "2026-01-31T23:59:59Z", "2025-12-01T00:00:00Z", "2026-01-01T00:00:00Z"],
+])("in %s, the trends at %s are plain counts of the month and of the one before", async (zone, at, before, month) => {
+	const now = new Date(at);
+	const trends = await countTrends(em, staff, zone, now);
+	for (const [name, group] of [
+		["guides", "guide"],
+		["pdfs", "pdf"],
+		["users", "user"],
+	] as const) {
+		const plain = {
+			total: await countBetween(group, "-infinity", "infinity"),
+			month: await countBetween(group, month, "infinity"),
+			before: await countBetween(group, before, month),
+		};
+		expect([name, trends[name]]).toEqual([name, plain]);
+	}
+});
+
+test("the trend of searches without a result leaves out the types of lists", async () => {
+	const { searches } = await countTrends(em, staff, "UTC");
+	const count = async (where: string) => {
+		const [row] = await em.execute<{ n: number }[]>(
+			`select count(*)::int as n from search_miss where source = 'finder' and ${where}`,
+		);
+		return row!.n;
+	};
+	const begun = "date_trunc('month', now(), 'UTC')";
+	expect(searches).toEqual({
+		total: 4000,
+		month: await count(`at >= ${begun}`),
+		before: await count(`at < ${begun} and at >= ${begun} - interval '1 month'`),
+	});
+});
+
+test("a chart of months begins with the first that has something; one of days has all its days", async () => {
+	const now = new Date("2024-05-15T12:00Z");
+	const year = await chartCut(em, staff, { group: "guide", period: "year", zone: "UTC", now });
+	expect(year.labels[0]).toBe("2023-06");
+	const drawn = fromFirstMonth(year);
+	expect([drawn.labels, drawn.total]).toEqual([["2024-01", "2024-02", "2024-03", "2024-04", "2024-05"], year.total]);
+	expect(drawn.series[0]!.data).toEqual(year.series[0]!.data.slice(7));
+	expect(drawn.series[0]!.data[0]).toBeGreaterThan(0);
+	const month = await chartCut(em, staff, {
+		group: "guide",
+		period: "month",
+		zone: "UTC",
+		now: new Date("2024-01-05"),
+	});
+	expect(fromFirstMonth(month)).toEqual(month);
+	const nothing = await chartCut(em, staff, {
+		group: "guide",
+		period: "year",
+		zone: "UTC",
+		now: new Date("2020-01-05"),
+	});
+	expect(fromFirstMonth(nothing)).toEqual(nothing);
 });
 
 test("all time of schedules begins with the first that was made, not with one that failed before", async () => {

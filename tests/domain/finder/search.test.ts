@@ -241,6 +241,10 @@ test("a miss is kept with who searched, and while somebody types only the longes
 	for (const text of ["PVC W", "PVC WALL", "PVC WALL 999", "STEEL", "X".repeat(300)]) await recordMiss(em, id, text);
 	const rows = await em.execute<{ text: string }[]>("select text from search_miss where user_id = ? order by id", [id]);
 	expect(rows.map(({ text }) => text)).toEqual(["PVC WALL 999", "STEEL", "X".repeat(200)]);
+	await em.execute("insert into search_miss (user_id, text, source) values (?, 'PVC', 'list')", [id]);
+	await recordMiss(em, id, "PVC PIPE");
+	const lists = await em.execute("select text from search_miss where user_id = ? and source = 'list'", [id]);
+	expect(lists).toEqual([{ text: "PVC" }]);
 });
 
 test("the read model's own refresh of all keeps what searching finds", async () => {

@@ -22,14 +22,14 @@ import type { TestedSpecimen } from "./tested-specimen.ts";
 import { finderWords } from "./type-labels.ts";
 import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
 
-/** Records texts as searches of the finder that found nothing; each text of a person once a day. */
+/** Records the texts of types that nothing was found for; each text of a person once a day. */
 async function recordMisses(em: EntityManager, userId: number, texts: string[]): Promise<void> {
 	if (texts.length === 0) return;
 	await em.execute(
-		sql`insert into search_miss (user_id, text)
-			select distinct ${userId}::int, left(m.text, 200) from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as m(text)
+		sql`insert into search_miss (user_id, text, source)
+			select distinct ${userId}::int, left(m.text, 200), 'list' from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as m(text)
 			where not exists (select from search_miss s
-			  where s.user_id = ${userId} and s.text = left(m.text, 200) and s.at > now() - interval '1 day')`,
+			  where s.user_id = ${userId} and s.text = left(m.text, 200) and s.source = 'list' and s.at > now() - interval '1 day')`,
 	);
 }
 
@@ -119,7 +119,7 @@ const isOutsideEveryGap = ({ cases }: TypeMatch) =>
 	cases.length > 0 &&
 	cases.every((one) => criteriaOf(one).some(({ criterion, state }) => criterion === "gap" && state === "not covered"));
 
-/** A type that its owner is offered nothing for, or nothing for its gap, counts as a search without result. */
+/** A type that its owner is offered nothing for, or nothing for its gap, is recorded for staff. */
 export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
 	const texts = matches.flatMap((match) => {
 		const words = finderWords(match.type);

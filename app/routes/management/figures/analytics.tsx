@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/counts.sql.ts";
 import { type Cut, chartCut } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
+import { fromFirstMonth } from "#app/domain/figures/periods.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
@@ -28,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		errors,
 		days: range ? { date_from: range.from, date_to: range.to } : typed,
 		inRange: range && {
-			chart: await chartByDate(em, actor, range),
+			chart: fromFirstMonth(await chartByDate(em, actor, range)),
 			projects: await listCreatedProjects(em, actor, range),
 			regions: await countByRegion(em, actor, range),
 		},
-		chart: await chartCut(em, actor, { ...cut, zone: settings().timeZone }),
+		chart: fromFirstMonth(await chartCut(em, actor, { ...cut, zone: settings().timeZone })),
 	}));
 }
 

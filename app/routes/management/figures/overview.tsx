@@ -4,12 +4,14 @@ import { amount } from "#app/amounts.ts";
 import { countEverything, countUsers, listMisses, type Miss } from "#app/domain/figures/counts.sql.ts";
 import { chartCut } from "#app/domain/figures/group-filter.ts";
 import { MAX_MISSES, MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
+import { countTrends, type Trend } from "#app/domain/figures/over-time.sql.ts";
+import { fromFirstMonth } from "#app/domain/figures/periods.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
-import { Figures } from "#app/ui/chart/figures.tsx";
+import { CountsTable, Figures } from "#app/ui/chart/figures.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -25,9 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		return {
 			counts: await countEverything(em, actor),
 			people: await countUsers(em, actor),
-			guides: await chartCut(em, actor, { group: "guide", period: "year", zone }),
-			users: await chartCut(em, actor, { group: "user", period: "year", zone }),
-			misses: await listMisses(em, actor),
+			trends: await countTrends(em, actor, zone),
+			guides: fromFirstMonth(await chartCut(em, actor, { group: "guide", period: "year", zone })),
+			users: fromFirstMonth(await chartCut(em, actor, { group: "user", period: "year", zone })),
+			misses: await listMisses(em, actor, "finder"),
 		};
 	});
 }
@@ -54,14 +57,23 @@ function MissesTable({ misses }: { misses: Miss[] }) {
 	);
 }
 
+const figureOf = (name: string, { total, month, before }: Trend) => ({
+	name,
+	count: total,
+	trend: `${amount(month)} this month, ${amount(before)} last month`,
+});
+
 export default function AnalyticsOverview() {
-	const { counts, people, guides, users, misses } = useLoaderData<typeof loader>();
+	const { counts, people, trends, guides, users, misses } = useLoaderData<typeof loader>();
 	const figures = [
-		{ name: "Projects", count: counts.guides },
+		figureOf("Projects", trends.guides),
+		figureOf("Schedules generated", trends.pdfs),
+		figureOf("Users", trends.users),
+		figureOf("Searches without a result", trends.searches),
+	];
+	const others = [
 		{ name: "Active projects", count: counts.guides_active },
 		{ name: "Archived projects", count: counts.guides_archived },
-		{ name: "Schedules generated", count: counts.pdfs },
-		{ name: "Users", count: counts.users },
 		{ name: "Active users", count: counts.users_active },
 		{ name: "New users in 30 days", count: people.new_users },
 		{ name: "Staff", count: people.staff },
@@ -95,6 +107,9 @@ export default function AnalyticsOverview() {
 				}
 			/>
 			<Figures figures={figures} />
+			<Section title="Other counts" id="counts">
+				<CountsTable title="Other counts as a table" counts={others} />
+			</Section>
 			{charts.map(({ id, title, unit, chart }) => (
 				<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
 					<BarChart title={title} unit={unit} labels={chart.labels} data={chart.series[0]!.data} />

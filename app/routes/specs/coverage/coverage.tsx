@@ -22,7 +22,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const typed = new URL(request.url).searchParams.get("frr") ?? "";
 		const query = await readRequirement(em, catalogueVersion, typed.slice(0, MAX_TYPED));
 		const coverage = await getCoverage(em, catalogueVersion, query.requirement);
-		return { asked: query, ...coverage, misses: actor.isStaff ? await listMisses(em, actor) : null };
+		const misses = actor.isStaff && {
+			searches: await listMisses(em, actor, "finder"),
+			types: await listMisses(em, actor, "list"),
+		};
+		return { asked: query, ...coverage, misses };
 	});
 }
 
@@ -31,14 +35,17 @@ export const meta: MetaFunction = () => [{ title: "Coverage · Passive Fire Sche
 /** A rating or the name of a group is shorter. */
 const MAX_TYPED = 50;
 
-/** The searches that staff see: which of the gaps people run into. */
-function Misses({ misses }: { misses: Miss[] }) {
+interface MissesProps {
+	id: string;
+	title: string;
+	description: string;
+	misses: Miss[];
+}
+
+/** Searches and types of lists that staff see: which of the gaps people run into. */
+function Misses({ misses, ...head }: MissesProps) {
 	return (
-		<Section
-			id="misses"
-			title="Searches without result"
-			description={`What people searched for in the last ${MISS_DAYS} days without a result. Types of penetrations without a match are included.`}
-		>
+		<Section {...head}>
 			{misses.length === 0 ? (
 				<p>None.</p>
 			) : (
@@ -123,7 +130,22 @@ export default function Coverage() {
 					and service classification, to choose service and FRR from.
 				</p>
 			)}
-			{misses && <Misses misses={misses} />}
+			{misses && (
+				<>
+					<Misses
+						id="misses"
+						title="Searches without result"
+						description={`What people searched for in the last ${MISS_DAYS} days without a result.`}
+						misses={misses.searches}
+					/>
+					<Misses
+						id="types"
+						title="Types of lists without a solution"
+						description={`What lists of penetrations asked for in the last ${MISS_DAYS} days without a match.`}
+						misses={misses.types}
+					/>
+				</>
+			)}
 		</>
 	);
 }

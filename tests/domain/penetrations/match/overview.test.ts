@@ -146,14 +146,15 @@ test("a type without a candidate has its reason, and on its own page the searche
 	]);
 });
 
-test("a type that its owner is offered nothing for is a search miss, once a day; staff who look leave none", async () => {
+test("a type that its owner is offered nothing for is a miss of lists, once a day; staff who look leave none", async () => {
 	const project = await listed({ service: "Hose" }, {});
-	const misses = async () => (await listMisses(em, sue)).map(({ text, count }) => [text, count]);
+	const misses = async () => (await listMisses(em, sue, "list")).map(({ text, count }) => [text, count]);
 	await matchPenetrations(em, sue, project);
 	expect(await misses()).toEqual([]);
 	await matchPenetrations(em, ann, project);
 	await matchOverview(em, ann, project);
 	expect(await misses()).toEqual([["100mm Hose Wall Plasterboard 60min", 1]]);
+	expect(await listMisses(em, sue, "finder")).toEqual([]);
 });
 
 test("of two specimens that are relied on one that covers all is enough, and without it a size lies between them", async () => {
@@ -240,13 +241,15 @@ test("the page of all offers first what the page of one does, and a gap that ano
 		const [first] = (await typeOverview(em, ann, project, id)).candidates;
 		expect([best!.sol, best!.specimens, best!.differences]).toEqual([first!.sol, first!.specimens, first!.differences]);
 	}
-	expect(await listMisses(em, sue)).toEqual([]);
+	expect(await listMisses(em, sue, "list")).toEqual([]);
 	await em.execute("update specimen set gap_max = 25 where gap_max = 60");
 	await raiseCatalogue(em);
 });
 
-test("a gap outside of what every specimen was tested with is a search miss; one that some was tested with is none", async () => {
+test("a gap outside of what every specimen was tested with is a miss; one that some was tested with is none", async () => {
 	const project = await listed({ gap: "40" }, { gap: "20", ref: "P-9" });
 	await matchPenetrations(em, ann, project);
-	expect((await listMisses(em, sue)).map(({ text }) => text)).toEqual(["100mm PVC Wall Plasterboard 60min gap 40 mm"]);
+	expect((await listMisses(em, sue, "list")).map(({ text }) => text)).toEqual([
+		"100mm PVC Wall Plasterboard 60min gap 40 mm",
+	]);
 });
