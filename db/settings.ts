@@ -119,7 +119,7 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 	cached = undefined;
 }
 
-/** Checks every variable; `faults` begins with those of the files that secrets were read from. */
+/** Checks every variable; `errors` begins with those of the files that secrets were read from. */
 function checkedVariables(env: Record<string, string | undefined>, errors: Map<string, string>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 	const parsed = variables.safeParse(given);
@@ -182,7 +182,7 @@ const SECRETS = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * Adds the secrets that stand in files to the environment, less the line end that editors put behind them. `faults` has a
+ * Adds the secrets that stand in files to the environment, less the line end that editors put behind them. `errors` has a
  * sentence for each variable that names a file which cannot be read, or stands beside the secret itself.
  */
 function withSecretFiles(env: Environment): { env: Environment; errors: Map<string, string> } {

@@ -203,11 +203,13 @@ test("a product takes its files as they come, and keeps those that do not", asyn
 	const changed = await staff("POST", path, form({ id: `${id}`, img: "", msds: await pdf() }));
 	expect(changed.body).toMatchObject({ img, msds: expect.stringContaining("/msds/") });
 	expect((await staff("PATCH", path, { id, is_active: false })).body).toMatchObject({ is_active: false, img });
-	const wrong = await staff("POST", path, form({ img: new File(["x"], "a.gif"), tds: new File([], "b.pdf") }));
+	const files = { img: new File(["x"], "a.gif"), tds: new File([], "b.pdf"), msds: new File(["x"], "c.txt") };
+	const wrong = await staff("POST", path, form(files));
 	expect(wrong.body).toEqual({
 		name: ["Name is required"],
 		img: ["Only PNG or JPEG images are accepted."],
 		tds: ["The submitted file is empty."],
+		msds: ["Only PDF files are accepted."],
 		detail: expect.any(String),
 	});
 });

@@ -109,7 +109,7 @@ test("with --partial the good rows are stored, the others reported and written b
 	const annotated = join(folder, "annotated.csv");
 	const refused = await pfs(["import", "lookups", path, "--annotate", annotated], place.env);
 	expect(refused.stdout).toContain(
-		`Annotated copy: ${annotated}\nNothing was written. Fix the refused rows of the copy`,
+		`1 error.\nAnnotated copy: ${annotated}\nNothing was written. Fix the refused rows of the copy`,
 	);
 	const { code } = await pfs(["import", "lookups", path, "--partial", "--annotate", annotated], place.env);
 	expect(code).toBe(1);

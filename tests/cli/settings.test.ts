@@ -70,7 +70,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		helpUrl: null,
 		chromiumPath: null,
 		webConcurrency: 1,
-		keptAnswers: 32,
+		cachedAnswers: 32,
 		worker: true,
 		maxHeapBytes: null,
 		maxRestBytes: null,
