@@ -162,7 +162,7 @@ const progressQuery = z.object({
 	guide: queryInteger().describe("Id of the project."),
 	user: queryInteger()
 		.optional()
-		.describe("Id of the person who context for the schedule; the caller where it is not sent."),
+		.describe("Id of the person who asked for the schedule; the caller where it is not sent."),
 });
 
 export const guideCalls = [
