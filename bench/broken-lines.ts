@@ -140,7 +140,7 @@ function drawLines(count: number, seed: number): BrokenLine[] {
 	return Array.from({ length: Math.min(count, lines.length) }, (_, id) => ({ id, ...pick(pick(lines)) }));
 }
 
-/** The folder through which the switches learn what is broken, and say who reached them: any process of a test reads it. */
+/** Holds which line is broken, and which test files have reached each: the processes of a test share nothing but files. */
 const place = options.resume ?? mkdtempSync(join(tmpdir(), "broken-lines-"));
 const reached = (id: number) => join(place, `reached-${id}`);
 
@@ -171,27 +171,58 @@ function setSwitches(drawn: BrokenLine[]): void {
 	}
 }
 
-/** How near a test file stands to the line: its namesake, its room, all others. */
+/** Tells how near a test file stands to the line: its namesake, its room, its part of the house, then the quicker ones. */
 function distance(test: string, path: string): number {
-	const stem = basename(path).split(".")[0]!;
-	if (basename(test).split(".")[0] === stem) return 0;
+	if (basename(test).split(".")[0] === basename(path).split(".")[0]) return 0;
 	const room = dirname(path).replace(/^app/, "tests");
-	return test.startsWith(room)
-		? 1
-		: test.startsWith(room.split("/").slice(0, 3).join("/"))
-			? 2
-			: /browser|cli|faults|deploy/.test(test)
-				? 4
-				: 3;
+	if (test.startsWith(room)) return 1;
+	if (test.startsWith(room.split("/").slice(0, 3).join("/"))) return 2;
+	return /browser|cli|faults|deploy/.test(test) ? 4 : 3;
 }
 
-async function failsIn(vitest: Vitest, files: TestSpecification[]): Promise<string | null> {
+/** Opens the suite without the tests of the house, which read the files themselves, and without files that fail as it is. */
+async function openSuite(vitest: Vitest): Promise<TestSpecification[]> {
+	const wanted = new Set(globSync(options.tests, { cwd: projectRoot, exclude: ["tests/repository/**"] }));
+	const all = await vitest.globTestSpecifications();
+	const suite = all.filter(({ moduleId }) => wanted.has(relative(projectRoot, moduleId)));
+	const failing = join(place, "failing.json");
+	if (!options.resume) {
+		const { testModules } = await vitest.runTestSpecifications(suite, true);
+		writeFileSync(failing, JSON.stringify(testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)));
+	}
+	const unusable: string[] = JSON.parse(readFileSync(failing, "utf8"));
+	say(`${suite.length} test files; failing without a broken line: ${unusable.join(" ") || "none"}`);
+	return suite.filter(({ moduleId }) => !unusable.includes(moduleId));
+}
+
+/** The test files that reach a line, the nearest first; a process that a test has started may belong to any that start some. */
+function reaching(suite: TestSpecification[], { id, path }: BrokenLine): TestSpecification[] {
+	const by = new Set(existsSync(reached(id)) ? readFileSync(reached(id), "utf8").trim().split("\n") : []);
+	const isOfProcess = (test: string) => by.has("another process") && /tests\/(browser|cli|http|documents)\//.test(test);
+	const far = ({ moduleId }: TestSpecification) => distance(relative(projectRoot, moduleId), path);
+	return suite
+		.filter(({ moduleId }) => by.has(moduleId) || isOfProcess(moduleId))
+		.sort((one, other) => far(one) - far(other));
+}
+
+async function failureIn(vitest: Vitest, files: TestSpecification[]): Promise<string | null> {
 	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files, false);
 	// The answer has the files of earlier runs, too.
 	const own = new Set(files.map(({ moduleId }) => moduleId));
 	const failed = testModules.find((one) => own.has(one.moduleId) && !one.ok());
 	if (failed) return relative(projectRoot, failed.moduleId);
 	return unhandledErrors.length > 0 ? "an error outside any test" : null;
+}
+
+/** Breaks a line and runs ever larger groups of the files, until one fails: most lines are noticed nearby. */
+async function findNotice(vitest: Vitest, files: TestSpecification[], { id }: BrokenLine): Promise<string | null> {
+	writeFileSync(join(place, "active"), String(id));
+	let found: string | null = null;
+	for (let at = 0, size = 2; at < files.length && !found; at += size, size = Math.min(size * 2, 40)) {
+		found = await failureIn(vitest, files.slice(at, at + size));
+	}
+	writeFileSync(join(place, "active"), "none");
+	return found;
 }
 
 async function run(): Promise<void> {
@@ -203,55 +234,20 @@ async function run(): Promise<void> {
 	setSwitches(drawn);
 	say(`${drawn.length} lines drawn; switches in ${place}`);
 	const vitest = await createVitest("test", { watch: false, reporters: [], silent: true });
-	const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) => !/tests\/repository\//.test(moduleId));
-	const wanted = new Set(globSync(options.tests, { cwd: projectRoot }).map((path) => join(projectRoot, path)));
-	const suite = all.filter(({ moduleId }) => wanted.has(moduleId));
-	vitest.config.bail = 0;
-	const soundFile = join(place, "failing.json");
-	if (!options.resume) {
-		const { testModules } = await vitest.runTestSpecifications(suite, true);
-		writeFileSync(soundFile, JSON.stringify(testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)));
-	}
-	const unusable = new Set<string>(JSON.parse(readFileSync(soundFile, "utf8")));
-	say(
-		`${suite.length} test files; failing without a broken line: ${[...unusable].map((one) => relative(projectRoot, one)).join(" ") || "none"}`,
-	);
+	const suite = await openSuite(vitest);
 	vitest.config.bail = 1;
+	const tried = drawn.slice(Number(options.from));
 	let noticed = 0;
-	for (const line of drawn.slice(Number(options.from))) {
-		const began = Date.now();
-		const by = new Set(existsSync(reached(line.id)) ? readFileSync(reached(line.id), "utf8").trim().split("\n") : []);
-		const usable = suite.filter(({ moduleId }) => !unusable.has(moduleId));
-		const files = usable
-			.filter(
-				({ moduleId }) =>
-					by.has(moduleId) || (by.has("another process") && /tests\/(browser|cli|http|documents)\//.test(moduleId)),
-			)
-			.map((spec) => ({ spec, far: distance(relative(projectRoot, spec.moduleId), line.path) }))
-			.sort((a, b) => a.far - b.far)
-			.map(({ spec }) => spec);
-		writeFileSync(join(place, "active"), String(line.id));
-		let found: string | null = null;
-		for (let at = 0, size = 2; at < files.length && !found; at += size, size = Math.min(size * 2, 40)) {
-			if (at > 0) size = Math.min(size, files.length - at);
-			found = await failsIn(vitest, files.slice(at, at + size));
-		}
-		writeFileSync(join(place, "active"), "none");
+	for (const line of tried) {
+		const files = reaching(suite, line);
+		const found = await findNotice(vitest, files, line);
 		if (found) noticed++;
-		const { id, path, line: number, sound: before, broken } = line;
-		const result = {
-			id,
-			place: `${path}:${number}`,
-			sound: before,
-			broken,
-			reached: files.length,
-			found,
-			seconds: Math.round((Date.now() - began) / 1000),
-		};
+		const { id, path, line: number, sound, broken } = line;
+		const result = { id, place: `${path}:${number}`, sound, broken, reached: files.length, found };
 		appendFileSync(options.out, `${JSON.stringify(result)}\n`);
-		say(`${id}: ${found ?? (files.length ? "NOT NOTICED" : "NOT REACHED")}`);
+		say(`${id}: ${found ?? (files.length > 0 ? "NOT NOTICED" : "NOT REACHED")}`);
 	}
-	say(`${noticed} of ${drawn.length} noticed`);
+	say(`${noticed} of ${tried.length} noticed`);
 	await vitest.close();
 }
 

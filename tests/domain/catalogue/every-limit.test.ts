@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What a refusal says of the field; null for what was stored. */
+/** Answers the message of a refusal at the field, and null where the value was stored. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
 	try {
 		await work;

@@ -21,7 +21,7 @@ test("a search with very many hits is counted to a limit, and shows the newest o
 	const [newest] = await em.execute<{ id: number }[]>("select max(id) as id from specimen");
 	const first = [0, 1, 2, 3, 4, 5, 6].map((before) => newest!.id - before);
 	expect(found.rows.map(({ id }) => id)).toEqual(first);
-	// Nothing has the letters of a book as they are typed: their words are looked for, with as many hits.
+	// No record has the letters of a book as they are typed, so that the loose search counts, with as many hits.
 	const loosely = await listRecords(em, staff, "specimen", { search: "bk" });
 	expect([loosely.total, loosely.isMore]).toEqual([10_000, true]);
 	expect(loosely.rows.map(({ id }) => id)).toEqual(first);

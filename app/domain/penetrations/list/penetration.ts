@@ -73,7 +73,7 @@ export const penetrationForm = z.object({
 const FIRST = "P-001";
 
 interface FormPenetration extends Omit<PenetrationView, "id"> {
-	/** Null for a new penetration. */
+	/** The stored penetration; null for a new one. */
 	id: number | null;
 }
 
