@@ -42,15 +42,15 @@ export const IS_UNREACHABLE =
 
 /**
  * The active solutions that the finder cannot reach, by the reason. Its index knows them, except for those that a run
- * is about to index anew: `reindexed` is the table of their `solution_id`.
+ * is about to index anew: `affected` is the table of their `solution_id`.
  */
-export const unreachableSql = (reindexed: string): string => `
+export const unreachableSql = (affected: string): string => `
 	with lost as materialized (
 		select t.id, t.drawing from solution t where ${IS_UNREACHABLE}
-			and not exists (select from ${reindexed} w where w.solution_id = t.id)
-		union select s.id, s.drawing from solution s join ${reindexed} w on w.solution_id = s.id
+			and not exists (select from ${affected} w where w.solution_id = t.id)
+		union select s.id, s.drawing from solution s join ${affected} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SUBSTRATES_ON_PATHS} where ss.solution_id = s.id)
-		union select s.id, s.drawing from solution s join ${reindexed} w on w.solution_id = s.id
+		union select s.id, s.drawing from solution s join ${affected} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SPECIMENS_ON_PATHS} where ss.solution_id = s.id)
 	), frr_stage as materialized (${RATED}
 	), staged as materialized (
