@@ -158,10 +158,10 @@ function restored(row: SnapshotRow, now: PenetrationView | undefined, seals: Sea
 	const fields = recordFields(row);
 	const stays = now !== undefined && !isOtherType(now, fields);
 	const { sol, specimens } = stays ? now : isSound(fields, seals) ? fields : unsealed;
-	const isUnneeded = fields.status === "not needed" && sol === fields.sol;
+	const isUnneeded = fields.status === "not needed" && (sol === null || sol === fields.sol);
 	const status = isUnneeded ? "not needed" : sol === null ? "open" : "assigned";
 	const is: StoredFields = { ...fields, sol, specimens, status, id: now?.id ?? null };
-	return { now, is, isOpened: !stays && sol === null && (now?.sol ?? fields.sol) !== null };
+	return { now, is, isOpened: !stays && status === "open" && (now?.sol ?? fields.sol) !== null };
 }
 
 interface RestoredList {

@@ -165,6 +165,24 @@ test("going back keeps what was assigned since where the type stays, and assigns
 	]);
 });
 
+test("going back to a list in which an opening is not needed leaves it so, whatever became of its seal", async () => {
+	const gone = await makeSolution(em, "V-4");
+	await single(row("P-1", { sol: sols[0] }), row("P-2", { sol: gone }), row("P-3", { sol: sols[0] }));
+	const unneeded = ["P-1", "P-2", "P-3"].map((ref) => row(ref, { status: "not needed" }));
+	const { version } = await store(...unneeded);
+	const [one, , three] = await stored();
+	await assign(one!.id, null);
+	await store(row("P-2", { size: "Ø50" }));
+	await assign(three!.id, sols[1]!);
+	await em.execute("update solution set is_active = false where id = ?", [gone]);
+	expect((await restore(version!)).unassigned).toEqual([]);
+	expect((await stored()).map(({ sol, status }) => [sol, status])).toEqual([
+		[null, "not needed"],
+		[null, "not needed"],
+		[sols[1], "assigned"],
+	]);
+});
+
 test("those that a re-issued list does not have are set not needed, once", async () => {
 	await single(row("P-1"), row("P-2", { sol: sols[0] }), row("P-3"));
 	const { version } = await store(row("P-1"));
