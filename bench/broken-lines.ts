@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
-import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { projectRoot } from "#db/project.ts";
 import { say } from "./processes.ts";
 
@@ -205,11 +205,23 @@ function reaching(suite: TestSpecification[], { id, path }: BrokenLine): TestSpe
 		.sort((one, other) => far(one) - far(other));
 }
 
-async function failureIn(vitest: Vitest, files: TestSpecification[]): Promise<string | null> {
+/** A file that only waited too long says nothing about the line on a machine that has other work. */
+function hasOnlyTimedOut(failed: TestModule): boolean {
+	const errors = [...failed.children.allTests("failed")].flatMap((one) => one.result().errors ?? []);
+	return errors.length > 0 && errors.every(({ message }) => /time(d )?out/i.test(message));
+}
+
+/** Answers the test file that fails, run once more by itself where it only timed out; null where all pass. */
+async function failureIn(vitest: Vitest, files: TestSpecification[], isRepeated = false): Promise<string | null> {
 	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files, false);
 	// The answer has the files of earlier runs, too.
 	const own = new Set(files.map(({ moduleId }) => moduleId));
 	const failed = testModules.find((one) => own.has(one.moduleId) && !one.ok());
+	if (failed && !isRepeated && hasOnlyTimedOut(failed)) {
+		const again = files.filter(({ moduleId }) => moduleId === failed.moduleId);
+		const others = files.filter(({ moduleId }) => moduleId !== failed.moduleId);
+		return (await failureIn(vitest, again, true)) ?? (others.length > 0 ? failureIn(vitest, others) : null);
+	}
 	if (failed) return relative(projectRoot, failed.moduleId);
 	return unhandledErrors.length > 0 ? "an error outside any test" : null;
 }
