@@ -198,7 +198,7 @@ test("a penetration says what of it is not stated and what its specimen was test
 		/Tested:Ø20mm;25mmelastomericfoam;Wall,Plasterboard,116mm\(2[x×]13mmeachside\)/,
 	);
 	const all = printed.pages.map(wordsOf).join(" ");
-	expect(all).toContain("14 May 2024 – test standards are judged by this date");
+	expect(all).toContain("14 May 2024 – test standards that were current on this date are accepted");
 	expect(all.replaceAll(" ", "")).toContain("standardsjudgedon14May2024");
 	expect(wordsOf(pageOf(read))).not.toMatch(/not stated|Tested:/);
 	expect(read.pages.map(wordsOf).join(" ")).not.toMatch(/Consent date|standards judged/);

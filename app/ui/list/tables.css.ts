@@ -74,6 +74,14 @@ export const tableLine = style({
 	textOverflow: "ellipsis",
 	"@media": { [phone]: { contain: "none", whiteSpace: "normal" } },
 });
+/** Long texts end after the second line, and stand whole on a phone. */
+export const tableTwoLines = style({
+	display: "-webkit-box",
+	WebkitLineClamp: 2,
+	WebkitBoxOrient: "vertical",
+	overflow: "hidden",
+	"@media": { [phone]: { display: "block" } },
+});
 export const tableNarrow = style({ width: "1px" });
 export const tableWide = style({});
 globalStyle(`${table} ${tableWide}`, {
