@@ -67,7 +67,6 @@ export type ImportInput = ImportFile | ImportRows;
 /** The findings of a sheet from before its rows are read. */
 export interface InputSheet {
 	name: string;
-	/** The name of its workbook. */
 	workbook: string;
 	/** Cells that cannot be imported; columns count from 0. */
 	errors: (ReadingError & { row: number; column: number | null; value: string | null })[];
