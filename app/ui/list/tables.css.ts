@@ -65,6 +65,8 @@ export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
+/** Stands on a line of its own on a phone. */
+export const tableOwnLine = style({});
 /** A line of text as wide as its column, and the whole of it on a phone; what is behind it says the rest. */
 export const tableLine = style({
 	display: "block",
@@ -247,6 +249,7 @@ asListOnPhone("& > tbody > tr > [data-label]", {
 	alignItems: "baseline",
 	gap: space.s1,
 });
+asListOnPhone(`& > tbody > tr > ${tableOwnLine}`, { flexBasis: "100%" });
 asListOnPhone("& > tbody > tr > [data-label]::before", {
 	content: "attr(data-label)",
 	color: color.muted,
