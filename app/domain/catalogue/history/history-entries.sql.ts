@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
-import { CATALOGUE_ENTITIES, definitionOf } from "#app/domain/catalogue/definition/records.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -17,6 +17,7 @@ import {
 	whereOf,
 } from "./catalogue-changes.sql.ts";
 import { type DescribedChange, describeChanges } from "./change-descriptions.sql.ts";
+import { labelOf } from "./labels.ts";
 
 /** The SQL over `r`, a run: how many records of each kind it changed and made. */
 export const RUN_COUNTS = `coalesce((select jsonb_agg(c order by c.entity)
@@ -143,7 +144,7 @@ async function runsOf(em: EntityManager, ids: number[]): Promise<Map<number, Run
 			{
 				...run,
 				counts: counts.map(({ entity, ...count }) => {
-					const { singular: noun, plural: nouns } = definitionOf(entity);
+					const { noun, nouns } = labelOf(entity);
 					return { ...count, noun, nouns };
 				}),
 			},

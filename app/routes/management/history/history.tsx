@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { amount, amountOf } from "#app/amounts.ts";
+import { amountOf } from "#app/amounts.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { findRun, type HistoryEntry, listHistory } from "#app/domain/catalogue/history/history-entries.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
 import { ForEditors, useMay } from "#app/routes/for-editors.tsx";
@@ -55,7 +56,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "History of the catalogue · Passive Fire Schedules" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.one?.title ?? "History of the catalogue"} · Passive Fire Schedules` },
+];
 
 interface Choice {
 	value: string | number;
@@ -137,7 +140,10 @@ function AddedRecords({ added }: { added: Added[] }) {
 	return (
 		<Section title="New records" id="added">
 			<DescriptionList
-				facts={added.map((one) => ({ term: `${one.noun} (${amount(one.total)})`, value: <Names {...one} /> }))}
+				facts={added.map((one) => ({
+					term: capitalised(amountOf(one.total, one.noun, one.nouns)),
+					value: <Names {...one} />,
+				}))}
 			/>
 		</Section>
 	);
@@ -164,9 +170,8 @@ function Heading({ one, children }: { one: RunView | null; children: ReactNode }
 			title={title}
 			description={
 				<>
-					{`Import ${run} by ${who}, `}
 					<When at={at} />
-					{`: ${effects.join(", ")}.`}
+					{`, by ${who} (import ${run}): ${effects.join(", ")}.`}
 					{undoneBy !== null && ` Undone by import ${undoneBy}.`}
 				</>
 			}
@@ -208,9 +213,11 @@ export default function History() {
 					</>
 				)}
 			</Heading>
-			<Fold title="Choose changes">
-				<HistoryFilter address={address} {...choices} />
-			</Fold>
+			{!one && (
+				<Fold title="Choose changes">
+					<HistoryFilter address={address} {...choices} />
+				</Fold>
+			)}
 			<AddedRecords added={added} />
 			{entries.length === 0 && added.length === 0 && (
 				<EmptyState icon="list" title="No changes found">
