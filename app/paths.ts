@@ -25,7 +25,6 @@ export interface ListAddress {
 	page?: number | null;
 	size?: number | null;
 	selected?: number | null;
-	/** A filter of the list. */
 	only?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
+import type { FileStore, PdfLine } from "#app/domain/files/files.server.ts";
 import { isTestMinutes, readRating } from "#app/domain/ratings/rating.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";

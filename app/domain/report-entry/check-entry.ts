@@ -68,7 +68,6 @@ export const NOTHING_CHECKED: EntryCheck = {
 const PATIENCE_MS = 45_000;
 const BUSY = "Another import is running. Nothing of this is saved yet; try again in a minute.";
 
-/** Runs the importer on what the page has. */
 async function runRows(context: ImportContext, inputs: ImportRows[], options: ImportOptions): Promise<ImportReport> {
 	const signal = AbortSignal.timeout(PATIENCE_MS);
 	const filled = inputs.filter(({ rows }) => rows.length > 0);

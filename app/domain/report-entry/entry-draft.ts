@@ -1,8 +1,8 @@
-import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { drawingText } from "#app/domain/files/drawing-text.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { checkUpload, storeUpload, type Upload } from "#app/domain/files/intake.ts";
 import { recordPending } from "#app/domain/files/pending.ts";
 import { readCode, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";

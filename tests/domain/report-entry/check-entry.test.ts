@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import type { ImportContext } from "#app/domain/imports/import-options.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { checkEntry, isReady, storeEntry } from "#app/domain/report-entry/check-entry.ts";

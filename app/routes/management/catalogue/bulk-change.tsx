@@ -33,7 +33,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const list = gridListParam(params.list);
 		const { query } = readChosen(list, new URL(request.url).searchParams);
 		// The import owns its files before anything else is stored, whatever becomes of this request.
-		const id = await makeBulkImport(await forkEm(), actor, { list, query, change }, files().keep);
+		const id = await makeBulkImport(await forkEm(), actor, { list, query, change }, files().copy);
 		await startImport(em, actor, id, enqueueImport);
 		return paths.import(id);
 	});

@@ -106,7 +106,7 @@ export function receiveUpload(request: Request) {
 		maxBytes,
 		tooLarge: `At most ${MAX_FILES} files of ${most} together can be uploaded.`,
 		prepare: ({ em, actor }, received, { createLookups }) =>
-			receiveImport(em, actor, { files: received, createLookups: createLookups !== undefined }, files().keep),
+			receiveImport(em, actor, { files: received, createLookups: createLookups !== undefined }, files().copy),
 		discard: ({ em, actor }, id) => dropReceived(em, actor, id),
 	};
 	const plan = { schema: uploadSchema, refusedTo: paths.imports(), files: form };
