@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { placeWords } from "#app/domain/facts/place-words.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
@@ -120,10 +121,6 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 		</table>
 	);
 }
-
-/** The city is not said again where people have written it at the end of the address. */
-const placeWords = ({ address, city }: { address: string; city: string }) =>
-	address.toLowerCase().endsWith(city.toLowerCase()) ? address : [address, city].filter(Boolean).join(", ");
 
 export function CoverPage({ cover, subject, rich, check = null, logo = null, children }: CoverPageProps) {
 	const { project } = subject;

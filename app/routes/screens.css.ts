@@ -136,11 +136,29 @@ export const testedLinesCases = style({
 /** The column is wide enough for a report or a substrate in two lines. */
 export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
 
-/** No more than two lines; the solution's own page has all sizes. */
+export const coverHead = style({ display: "grid", gap: vars.space.s2, minWidth: 0, margin: 0 });
+/** Paper is white in any look, and so its ink is black. */
+export const coverHeadPaper = style({
+	display: "grid",
+	gap: vars.space.s1,
+	padding: vars.space.s6,
+	border: `1px solid ${vars.color.line}`,
+	boxShadow: vars.shape.low,
+	background: vars.color.paper,
+	color: "#1b1d1f",
+	fontSize: size.s,
+	overflowWrap: "anywhere",
+});
+export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
+
+/** What the drawing shows, below its code. */
+export const specificationTitle = style({ flexBasis: "100%", minWidth: "148px", fontWeight: 400, lineHeight: 1.3 });
+
+/** No more than three lines; the solution's own page has all sizes. */
 export const specificationBrief = style({
 	display: "-webkit-box",
 	WebkitBoxOrient: "vertical",
-	WebkitLineClamp: 2,
+	WebkitLineClamp: 3,
 	overflow: "hidden",
 });
 

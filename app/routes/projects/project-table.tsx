@@ -7,7 +7,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, PickCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
+import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -62,15 +62,15 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							</Muted>
 						)}
 						<Waiting row={row} />
-						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
+						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "opening")}</Muted>}
 					</RowTitle>
 					<LongCell>{row.address}</LongCell>
-					<Cell label="Updated">
+					<TightCell label="Updated">
 						<When at={row.updated} />
-					</Cell>
-					<Cell label="Created">
+					</TightCell>
+					<TightCell label="Created">
 						<When at={row.created} />
-					</Cell>
+					</TightCell>
 					<Download row={row} />
 				</Row>
 			))}

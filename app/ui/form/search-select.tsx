@@ -66,7 +66,8 @@ export function SearchSelectField({ prompt, options, defaultValue, ...common }: 
 	const found = near.length === 1 ? near[0] : undefined;
 	const words = typed.trim();
 	const unlisted = words === "" ? "" : UNLISTED + typed;
-	const unnamed = near.length > 1 ? `“${words}” matches ${near.length} in the list. Choose one.` : `“${words}” is not in the list.`;
+	const unnamed =
+		near.length > 1 ? `“${words}” matches ${near.length} in the list. Choose one.` : `“${words}” is not in the list.`;
 	return (
 		<>
 			<TextField

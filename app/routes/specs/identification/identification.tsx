@@ -6,6 +6,7 @@ import { Fragment, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
+import { placeWords } from "#app/domain/facts/place-words.ts";
 import {
 	findIdentification,
 	getSwitches,
@@ -20,7 +21,9 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLink } from "#app/ui/form/field-link.tsx";
@@ -54,19 +57,27 @@ function wrongFields(form: HTMLFormElement, labels: Record<string, string>): Wro
 	});
 }
 
-/** Finds, with script, which fields are wrong by now, from the first key or the first refusal on. */
-function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
-	const [wrong, setWrong] = useState<WrongField[]>([]);
-	const look = useCallback(() => {
+interface Typed {
+	wrong: WrongField[];
+	/** The fields by name; null until the first key. */
+	values: Record<string, string> | null;
+}
+
+/** Finds, with script, what is typed and which fields are wrong by now, from the first key or the first refusal on. */
+function useTyped(formId: string, labels: Record<string, string>, answer: unknown) {
+	const [typed, setTyped] = useState<Typed>({ wrong: [], values: null });
+	const look = useCallback((): Typed => {
 		const form = document.getElementById(formId);
-		return form instanceof HTMLFormElement ? wrongFields(form, labels) : [];
+		if (!(form instanceof HTMLFormElement)) return { wrong: [], values: null };
+		const values = Object.fromEntries(Object.keys(labels).map((name) => [name, typedIn(form, name)]));
+		return { wrong: wrongFields(form, labels), values };
 	}, [formId, labels]);
 	useEffect(() => {
-		if (answer) setWrong(look());
+		if (answer) setTyped(look());
 	}, [answer, look]);
 	// The city's own field has taken the key in by the next microtask; a press right after the key finds the button as it is.
-	const onInput = () => queueMicrotask(() => flushSync(() => setWrong(look())));
-	return { wrong, onInput };
+	const onInput = () => queueMicrotask(() => flushSync(() => setTyped(look())));
+	return { ...typed, onInput };
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -128,6 +139,29 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	return <VersionsTable rows={rows} />;
 }
 
+/** The head of the cover as a schedule would print it; with script it follows what is typed. */
+function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
+	const rows = [
+		["Project code", of("projId")],
+		["Revision", of("revNotes")],
+	].filter(([, value]) => value);
+	return (
+		<figure className={css.coverHead} aria-label="Cover of the schedule">
+			<figcaption>On the cover</figcaption>
+			<div className={css.coverHeadPaper}>
+				<p>Passive Fire Schedule</p>
+				<p className={css.coverHeadName}>{of("projName") || LABELS.projName}</p>
+				<p>{placeWords({ address: of("projAddress"), city: of("city") }) || LABELS.projAddress}</p>
+				{rows.map(([term, value]) => (
+					<p key={term}>
+						{term} <b>{value}</b>
+					</p>
+				))}
+			</div>
+		</figure>
+	);
+}
+
 const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -152,7 +186,7 @@ export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
 	const errors = formErrors(answer);
-	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
+	const { wrong, values, onInput } = useTyped("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
@@ -161,59 +195,66 @@ export default function Identification() {
 		name,
 		defaultChecked: errors.ticked(name, switches[name]),
 	});
+	const onCover = (name: keyof typeof LABELS) => {
+		const value = values?.[name] ?? errors.typed(name, String(project?.[name] ?? ""));
+		return name === "city" ? (cities.find(({ id }) => String(id) === value)?.name ?? "") : value.trim();
+	};
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
 			<DoneMessage />
-			<Card>
-				<FormColumn id="identification" onInput={onInput}>
-					<FormKey />
-					{project && <input type="hidden" name="project" value={project.id} />}
-					{project && <input type="hidden" name="version" value={project.version} />}
-					{project && <input type="hidden" name="basis" value={project.basis} />}
-					<ErrorSummary {...errors.summary(LABELS)} />
-					{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
-					<FieldGrid>
-						<TextField label={LABELS.projName} required counted {...text("projName")} />
-						<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
-						<PlaceField
-							name="city"
-							label={LABELS.city}
-							prompt="Choose a city"
-							places={cities}
-							stored={project?.city}
-							faults={errors}
-						/>
-						<TextField label={LABELS.projId} counted {...text("projId")} />
-						<FullRow>
-							<TextField label={LABELS.revNotes} counted {...text("revNotes")} />
-						</FullRow>
-						<TextField
-							type="date"
-							label={LABELS.consentDate}
-							hint="Optional. Standards that were current on this date are accepted."
-							{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
-						/>
-					</FieldGrid>
-					<FieldGroup id="documents" label="Supporting documentation">
-						<CheckboxField label="Include TDS" {...tick("addTds")} />
-						<CheckboxField label="Include MSDS" {...tick("addMsds")} />
-						<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
-					</FieldGroup>
-					<FormActions>
-						<SubmitButton disabled={wrong.length > 0}>
-							{conflict ? "Keep mine" : project ? "Save" : "Create project"}
-						</SubmitButton>
-						{conflict && (
-							<ButtonLink to={paths.identification()} reloadDocument>
-								Take theirs
-							</ButtonLink>
-						)}
-						<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-						<WrongFields wrong={wrong} />
-					</FormActions>
-				</FormColumn>
-			</Card>
+			<MainAndSide>
+				<Card>
+					<FormColumn id="identification" onInput={onInput}>
+						<FormKey />
+						{project && <input type="hidden" name="project" value={project.id} />}
+						{project && <input type="hidden" name="version" value={project.version} />}
+						{project && <input type="hidden" name="basis" value={project.basis} />}
+						<ErrorSummary {...errors.summary(LABELS)} />
+						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
+						<FieldGrid>
+							<TextField label={LABELS.projName} required counted {...text("projName")} />
+							<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
+							<PlaceField
+								name="city"
+								label={LABELS.city}
+								prompt="Choose a city"
+								places={cities}
+								stored={project?.city}
+								faults={errors}
+							/>
+							<TextField label={LABELS.projId} counted {...text("projId")} />
+							<FullRow>
+								<TextField label={LABELS.revNotes} hint="Such as B or Rev B." counted {...text("revNotes")} />
+							</FullRow>
+							<TextField
+								type="date"
+								label={LABELS.consentDate}
+								hint="Optional. Standards that were current on this date are accepted."
+								{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
+							/>
+						</FieldGrid>
+						<FieldGroup id="documents" label="Supporting documentation">
+							<CheckboxField label="Include TDS" {...tick("addTds")} />
+							<CheckboxField label="Include MSDS" {...tick("addMsds")} />
+							<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
+						</FieldGroup>
+						<FormActions>
+							<SubmitButton disabled={wrong.length > 0}>
+								{conflict ? "Keep mine" : project ? "Save" : "Create project"}
+							</SubmitButton>
+							{conflict && (
+								<ButtonLink to={paths.identification()} reloadDocument>
+									Take theirs
+								</ButtonLink>
+							)}
+							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
+							<WrongFields wrong={wrong} />
+						</FormActions>
+					</FormColumn>
+				</Card>
+				<CoverHead of={onCover} />
+			</MainAndSide>
 		</>
 	);
 }
