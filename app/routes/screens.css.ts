@@ -40,6 +40,9 @@ globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
 /** The links of the page are wide enough for a thumb. */
 globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
 
+/** The field and its button share a line. */
+export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 180px", width: "auto", maxWidth: "24rem" } } });
+
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
 export const sharedPageCards = style({
@@ -151,8 +154,14 @@ export const coverHeadPaper = style({
 });
 export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
 
-/** What the drawing shows, below its code. */
-export const specificationTitle = style({ flexBasis: "100%", minWidth: "148px", fontWeight: 400, lineHeight: 1.3 });
+/** The title of a drawing, below its code. */
+export const specificationTitle = style({
+	flexBasis: "100%",
+	minWidth: "148px",
+	maxWidth: "176px",
+	fontWeight: 400,
+	lineHeight: 1.3,
+});
 
 /** No more than three lines; the solution's own page has all sizes. */
 export const specificationBrief = style({

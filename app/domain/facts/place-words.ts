@@ -1,3 +1,3 @@
-/** Where a project is, as the cover prints it: a city at the end of the address is not repeated. */
+/** The place of a project as the cover prints it: a city at the end of the address is not repeated. */
 export const placeWords = ({ address, city }: { address: string; city: string }): string =>
 	address.toLowerCase().endsWith(city.toLowerCase()) ? address : [address, city].filter(Boolean).join(", ");

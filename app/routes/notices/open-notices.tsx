@@ -53,19 +53,17 @@ function ReplaceForm({ notice, of }: { notice: OpenNotice; of: NoticeProject }) 
 	const by = notice.replacements;
 	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
 	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
-	const words = ["Replace", sols.length === 1 && sols[0]!.drawing, by.length === 1 && `by ${by[0]!.drawing}`].filter(
-		Boolean,
-	);
+	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
+	// The label of a list is not repeated on the button.
+	const words = by.length === 1 ? `Replace${replaced} by ${by[0]!.drawing}` : "Replace";
 	return (
 		<Form method="post" action={paths.noticeReplace(notice.id)}>
 			<FormKey />
 			<input type="hidden" name="project" value={projectId} />
 			<Cluster>
 				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
-				<Choice name="by" id={id("by")} label="By" solutions={by} />
-				<Button small aria-label={`${words.join(" ")} in ${project}`}>
-					{words.join(" ")}
-				</Button>
+				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} by` : "By"} solutions={by} />
+				<Button aria-label={`${words} in ${project}`}>{words}</Button>
 			</Cluster>
 		</Form>
 	);

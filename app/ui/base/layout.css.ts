@@ -73,7 +73,7 @@ export const layoutFooter = style({
 globalStyle(`${layoutFooter} > section p`, {
 	"@media": {
 		[phone]: {
-			flex: "1 1 150px",
+			flex: "1 1 120px",
 			display: "-webkit-box",
 			WebkitBoxOrient: "vertical",
 			WebkitLineClamp: 2,

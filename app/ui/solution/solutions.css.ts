@@ -220,7 +220,7 @@ export const solutionCardActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `${space.s2} ${space.s2}`,
+	padding: `${space.s2} ${space.s1}`,
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });

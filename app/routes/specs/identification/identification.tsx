@@ -57,16 +57,16 @@ function wrongFields(form: HTMLFormElement, labels: Record<string, string>): Wro
 	});
 }
 
-interface Typed {
+interface FormValues {
 	wrong: WrongField[];
 	/** The fields by name; null until the first key. */
 	values: Record<string, string> | null;
 }
 
 /** Finds, with script, what is typed and which fields are wrong by now, from the first key or the first refusal on. */
-function useTyped(formId: string, labels: Record<string, string>, answer: unknown) {
-	const [typed, setTyped] = useState<Typed>({ wrong: [], values: null });
-	const look = useCallback((): Typed => {
+function useFormValues(formId: string, labels: Record<string, string>, answer: unknown) {
+	const [typed, setTyped] = useState<FormValues>({ wrong: [], values: null });
+	const look = useCallback((): FormValues => {
 		const form = document.getElementById(formId);
 		if (!(form instanceof HTMLFormElement)) return { wrong: [], values: null };
 		const values = Object.fromEntries(Object.keys(labels).map((name) => [name, typedIn(form, name)]));
@@ -186,7 +186,7 @@ export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
 	const errors = formErrors(answer);
-	const { wrong, values, onInput } = useTyped("identification", LABELS, answer);
+	const { wrong, values, onInput } = useFormValues("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);

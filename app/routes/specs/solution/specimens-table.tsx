@@ -54,15 +54,20 @@ export function SpecimensTable({
 				corner="Specimen"
 				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
 				rows={[
-					{ label: "FRR", cells: specimens.map((s) => <FrrTag key={s.id} frr={s.frr} />) },
-					{ label: "Size", cells: specimens.map((s) => s.size) },
-					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
-					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },
-					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
-					...(tested.some(Boolean) ? [{ label: "Tested with", cells: tested.map((words) => words || "–") }] : []),
-					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
-					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
-					{ label: "Report", cells: specimens.map((s) => citedReport(s.report, s.evidence)) },
+					{ label: "FRR", cells: joint(specimens.map(({ frr }) => frr)).map((frr) => <FrrTag key={frr} frr={frr} />) },
+					{ label: "Size", cells: joint(specimens.map((s) => s.size)) },
+					{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
+					{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
+					{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },
+					...(tested.some(Boolean)
+						? [{ label: "Tested with", cells: joint(tested.map((words) => words || "–")) }]
+						: []),
+					{
+						label: "Notes",
+						cells: joint(specimens.map(remarksOf)).map((texts) => <Remarks key={texts} texts={texts} />),
+					},
+					{ label: "Products", cells: joint(specimens.map((s) => s.products.map((p) => p.name).join(", "))) },
+					{ label: "Report", cells: joint(specimens.map((s) => citedReport(s.report, s.evidence))) },
 				]}
 			/>
 			{withdrawn}
@@ -78,7 +83,10 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 	);
 }
 
-function Remarks({ specimen }: { specimen: SpecimenView }) {
-	const texts = [...new Set([specimen.description, specimen.notes])].filter(Boolean);
-	return texts.length === 0 ? "–" : texts.map((text) => <p key={text}>{text}</p>);
-}
+/** Specimens that do not differ have a text in common. */
+const joint = (texts: string[]): string[] => (new Set(texts).size === 1 ? texts.slice(0, 1) : texts);
+
+const remarksOf = ({ description, notes }: SpecimenView): string =>
+	[...new Set([description, notes])].filter(Boolean).join("\n") || "–";
+
+const Remarks = ({ texts }: { texts: string }) => texts.split("\n").map((text) => <p key={text}>{text}</p>);
