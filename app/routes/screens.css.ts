@@ -159,6 +159,7 @@ export const specificationTitle = style({
 	flexBasis: "100%",
 	minWidth: "148px",
 	maxWidth: "176px",
+	fontSize: size.s,
 	fontWeight: 400,
 	lineHeight: 1.3,
 });

@@ -61,7 +61,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							<a href={paths.installation(row.id)}>
 								<DrawingCode code={row.drawing} />
 							</a>
-							{row.title && <span className={css.specificationTitle}>{row.title}</span>}
+							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
 						<Cell>{row.orientations.join(", ")}</Cell>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
