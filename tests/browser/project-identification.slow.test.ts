@@ -70,7 +70,7 @@ test.each(both)(
 			expect(await page().getByRole("main").getByRole("status").last().getByRole("link").allInnerTexts()).toEqual([
 				"Ensure Project Name has no more than 35 characters.",
 				"Address is required",
-				"City is required",
+				"“Nowhere” is not in the list.",
 			]);
 			return;
 		}

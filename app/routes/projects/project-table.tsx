@@ -71,7 +71,9 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					<TightCell label="Created">
 						<When at={row.created} />
 					</TightCell>
-					<Download row={row} />
+					<StickyCell>
+						<SchedulePdf {...row} />
+					</StickyCell>
 				</Row>
 			))}
 		</Table>
@@ -92,27 +94,22 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 }
 
 /** Starts the schedule, or downloads it where it is up to date; while it is being generated it says how far that has come. */
-function Download({ row }: { row: ProjectRow }) {
-	const action = paths.issue(row.id);
-	if (row.progress !== null) {
-		const label = `${row.progress}%`;
+export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "name" | "progress">) {
+	if (progress !== null) {
+		const label = `${progress}%`;
 		return (
-			<StickyCell>
-				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
-					{label}
-				</ButtonLink>
-			</StickyCell>
+			<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`${label} of ${name}`}>
+				{label}
+			</ButtonLink>
 		);
 	}
 	return (
-		<StickyCell>
-			<Form method="post" action={action} reloadDocument>
-				<FormKey />
-				<input type="hidden" name="from" value="list" />
-				<Button small icon="pdf" aria-label={`PDF of ${row.name}`}>
-					PDF
-				</Button>
-			</Form>
-		</StickyCell>
+		<Form method="post" action={paths.issue(id)} reloadDocument>
+			<FormKey />
+			<input type="hidden" name="from" value="list" />
+			<Button small icon="pdf" aria-label={`PDF of ${name}`}>
+				PDF
+			</Button>
+		</Form>
 	);
 }

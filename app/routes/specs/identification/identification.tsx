@@ -19,7 +19,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { PlaceField } from "#app/routes/auth/place-field.tsx";
+import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
@@ -45,14 +45,16 @@ const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
 
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
 
-function wrongFields(form: HTMLFormElement, labels: Record<string, string>): WrongField[] {
+type Cities = Awaited<ReturnType<typeof listCities>>;
+
+function wrongFields(form: HTMLFormElement, labels: Record<string, string>, cities: Cities): WrongField[] {
 	return Object.entries(labels).flatMap(([id, label]) => {
 		const value = typedIn(form, id);
 		const required = messages[id];
 		const max = limits[id];
-		// A city that is none of the list is sent as words.
-		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
-		if (required && missing) return [{ id, message: required }];
+		const unlisted = id === "city" ? placeError(cities, value) : undefined;
+		if (unlisted) return [{ id, message: unlisted }];
+		if (required && value === "") return [{ id, message: required }];
 		return max && charactersOf(value) > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
 	});
 }
@@ -64,14 +66,14 @@ interface FormValues {
 }
 
 /** Finds, with script, what is typed and which fields are wrong by now, from the first key or the first refusal on. */
-function useFormValues(formId: string, labels: Record<string, string>, answer: unknown) {
+function useFormValues(formId: string, labels: Record<string, string>, cities: Cities, answer: unknown) {
 	const [typed, setTyped] = useState<FormValues>({ wrong: [], values: null });
 	const look = useCallback((): FormValues => {
 		const form = document.getElementById(formId);
 		if (!(form instanceof HTMLFormElement)) return { wrong: [], values: null };
 		const values = Object.fromEntries(Object.keys(labels).map((name) => [name, typedIn(form, name)]));
-		return { wrong: wrongFields(form, labels), values };
-	}, [formId, labels]);
+		return { wrong: wrongFields(form, labels, cities), values };
+	}, [formId, labels, cities]);
 	useEffect(() => {
 		if (answer) setTyped(look());
 	}, [answer, look]);
@@ -186,7 +188,7 @@ export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
 	const errors = formErrors(answer);
-	const { wrong, values, onInput } = useFormValues("identification", LABELS, answer);
+	const { wrong, values, onInput } = useFormValues("identification", LABELS, cities, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
@@ -210,7 +212,7 @@ export default function Identification() {
 						{project && <input type="hidden" name="project" value={project.id} />}
 						{project && <input type="hidden" name="version" value={project.version} />}
 						{project && <input type="hidden" name="basis" value={project.basis} />}
-						<ErrorSummary {...errors.summary(LABELS)} />
+						<ErrorSummary {...placeSummary(errors, LABELS, { city: cities })} />
 						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
 						<FieldGrid>
 							<TextField label={LABELS.projName} required counted {...text("projName")} />
