@@ -66,8 +66,9 @@ export const dialogPageBack = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { color: color.text, textDecoration: "underline" } },
 });
-export const dialogPageBroad = style({ minWidth: 0, maxWidth: "1080px", overflowWrap: "break-word" });
-export const dialogPageNarrow = style({ minWidth: 0, maxWidth: "640px", overflowWrap: "break-word" });
+export const dialogPageBroad = style({ minWidth: 0, maxWidth: "1080px" });
+export const dialogPageNarrow = style({ minWidth: 0, maxWidth: "640px", overflowWrap: "anywhere" });
+globalStyle(`${dialogPageBroad} > section > p`, { overflowWrap: "anywhere" });
 
 export const dialogZoomOpener = style({ display: "block", cursor: "zoom-in", textDecoration: "none" });
 

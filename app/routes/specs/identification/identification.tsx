@@ -6,7 +6,7 @@ import { Fragment, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
-import { placeWords } from "#app/domain/facts/place-words.ts";
+import { siteWords } from "#app/domain/facts/site-words.ts";
 import {
 	findIdentification,
 	getSwitches,
@@ -153,7 +153,7 @@ function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 			<div className={css.coverHeadPaper}>
 				<p>Passive Fire Schedule</p>
 				<p className={css.coverHeadName}>{of("projName") || LABELS.projName}</p>
-				<p>{placeWords({ address: of("projAddress"), city: of("city") }) || LABELS.projAddress}</p>
+				<p>{siteWords({ address: of("projAddress"), city: of("city") }) || LABELS.projAddress}</p>
 				{rows.map(([term, value]) => (
 					<p key={term}>
 						{term} <b>{value}</b>

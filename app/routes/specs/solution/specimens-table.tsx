@@ -1,4 +1,10 @@
-import { limitWords } from "#app/domain/catalogue/definition/tested-limits.ts";
+import {
+	LIMIT_LABELS,
+	LIMIT_NAMES,
+	limitTexts,
+	limitWords,
+	type TestedLimits,
+} from "#app/domain/catalogue/definition/tested-limits.ts";
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import {
 	insulationLabel,
@@ -35,7 +41,6 @@ export function SpecimensTable({
 	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
 }) {
 	const { specimens, withdrawnSpecimens } = solution;
-	const tested = specimens.map((one) => limitWords(one.limits));
 	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
 	if (specimens.length === 0) {
 		return (
@@ -59,9 +64,7 @@ export function SpecimensTable({
 					{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
 					{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
 					{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },
-					...(tested.some(Boolean)
-						? [{ label: "Tested with", cells: joint(tested.map((words) => words || "–")) }]
-						: []),
+					...limitRows(specimens.map(({ limits }) => limits)),
 					{
 						label: "Notes",
 						cells: joint(specimens.map(remarksOf)).map((texts) => <Remarks key={texts} texts={texts} />),
@@ -81,6 +84,18 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 			{specimen.specimenId} <EvidenceTag words={specimenWords(specimen)} />
 		</>
 	);
+}
+
+/** A limit in which the specimens differ has a row of its own; the others are one sentence. */
+function limitRows(limits: TestedLimits[]) {
+	const texts = limits.map(limitTexts);
+	const common = LIMIT_NAMES.filter((name) => joint(texts.map((one) => one[name])).length === 1);
+	const words = limits[0] ? limitWords(limits[0], common) : "";
+	const own = LIMIT_NAMES.filter((name) => !common.includes(name)).map((name) => ({
+		label: LIMIT_LABELS[name],
+		cells: texts.map((one) => one[name] || "–"),
+	}));
+	return words === "" ? own : [...own, { label: "Tested with", cells: [words] }];
 }
 
 /** Specimens that do not differ have a text in common. */
