@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
 		/** The folder of a run that was ended: what its whole suite has reached is not sought again. */
 		resume: { type: "string" },
 		from: { type: "string", default: "0" },
+		/** So many test files that reach a line are run at most, the nearest first; none of them failing is "not noticed". */
+		nearest: { type: "string", default: "1000" },
 		rooms: { type: "string", default: "app/{domain,api,http,documents}" },
 		tests: { type: "string", default: "tests/**/*.test.{ts,tsx}" },
 	},
@@ -202,7 +204,8 @@ function reaching(suite: TestSpecification[], { id, path }: BrokenLine): TestSpe
 	const far = ({ moduleId }: TestSpecification) => distance(relative(projectRoot, moduleId), path);
 	return suite
 		.filter(({ moduleId }) => by.has(moduleId) || isOfProcess(moduleId))
-		.sort((one, other) => far(one) - far(other));
+		.sort((one, other) => far(one) - far(other))
+		.slice(0, Number(options.nearest));
 }
 
 /** A file that only waited too long says nothing about the line on a machine that has other work. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-acts.ts";
 import { bulkRows } from "#app/domain/bulk/bulk-rows.sql.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { GRID_LISTS, type GridList, gridColumns } from "#app/domain/grid/grid-columns.ts";
 import { gridIds, readGridPage } from "#app/domain/grid/grid-page.sql.ts";
 import { readGridQuery } from "#app/domain/grid/grid-query.ts";

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { importTemplate } from "#app/domain/exports/templates.ts";
@@ -12,6 +11,7 @@ import {
 	type WrittenTable,
 } from "#app/domain/exports/workbook-export.ts";
 import { rankingRows } from "#app/domain/figures/figures-rows.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
 import type { CommandCall } from "./action.ts";
 import { messageConsole, reportOutput, writeOutput } from "./console.ts";

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amountOf } from "#app/amounts.ts";
 import { copyIn, copyOut } from "#app/domain/files/copies.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import type { CommandCall } from "./action.ts";
 import { exitCodes, interrupted } from "./outcome.ts";
 import { checkFolder } from "./paths.ts";

@@ -66,7 +66,6 @@ interface NoticeFacts {
 	/** The name of the record. */
 	label: string;
 	firstName: string;
-	/** `issued` in words. */
 	issues: readonly { documentNo: string; project: string; revision: string; issued: string }[];
 	/** Drawing codes. */
 	replacements: readonly string[];

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { MAX_MEGAPIXELS } from "#app/domain/files/kinds.ts";
+import { MAX_MEGAPIXELS } from "#app/file-limits.ts";
 
 // Everything that reads is blocked first: SVG, PDF and the rest are never parsed.
 sharp.block({ operation: ["VipsForeignLoad"] });

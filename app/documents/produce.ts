@@ -1,5 +1,5 @@
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { type ReadFile, readOrNull } from "#app/adapters/files/stored-files.ts";
+import { type ReadFile, readOrNull } from "#app/adapters/stored-files.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import type { RequestHandler } from "express";
-import { hasPdfMark, PDF_BEGINNING } from "#app/adapters/files/accept.ts";
-import type { ByteRange } from "#app/adapters/files/files.server.ts";
-import { readOrNull } from "#app/adapters/files/stored-files.ts";
 import { logError } from "#app/adapters/log.server.ts";
+import { readOrNull } from "#app/adapters/stored-files.ts";
+import { hasPdfMark, PDF_BEGINNING } from "#app/domain/files/accept.ts";
+import type { ByteRange } from "#app/domain/files/files.server.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
 import { isWhole } from "#app/domain/files/read-whole.ts";

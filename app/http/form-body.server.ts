@@ -151,13 +151,11 @@ export interface SentFile {
 	path: string;
 }
 
-/** A form as it arrived. */
 export interface SentForm {
 	fields: FormData;
 	/** Why it cannot be acted on; the fields that had arrived by then are there. */
 	refused?: Refusal;
 	files?: SentFile[];
-	/** Removes the files. */
 	remove?(): Promise<void>;
 }
 

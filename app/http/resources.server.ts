@@ -1,7 +1,7 @@
 import pg from "pg";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { logError } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
 import { type Database, LOCK_WITHIN, openDatabase, serverFacts } from "#db/database.ts";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { logError, logEvent } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
@@ -12,6 +11,7 @@ import { produceSchedule } from "#app/documents/produce.ts";
 import { deleteOldInterruptedForms } from "#app/domain/accounts/interrupted-forms.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import {
 	failLostImports,

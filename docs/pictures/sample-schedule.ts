@@ -8,7 +8,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { createServer } from "vite";
 import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import type * as Produce from "#app/documents/produce.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { openDatabase } from "#db/database.ts";

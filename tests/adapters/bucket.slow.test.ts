@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
 import { putSchedule } from "#tests/support/uploads.ts";
 
@@ -42,9 +42,9 @@ test("a file on disk is kept in a bucket under a key of its keeper's, as it is a
 	const folder = await mkdtemp(join(tmpdir(), "pfs-keep-"));
 	const [path, bytes] = [join(folder, "import.csv"), randomBytes(12_000_000)];
 	await writeFile(path, bytes);
-	await open().keep("imports/1/a.csv", path, "text/csv");
+	await open().copy("imports/1/a.csv", path, "text/csv");
 	expect(Buffer.from(await open().read("imports/1/a.csv")).equals(bytes)).toBe(true);
-	await expect(open().keep("imports/1/b.csv", join(folder, "none.csv"), "text/csv")).rejects.toThrow(/ENOENT/);
+	await expect(open().copy("imports/1/b.csv", join(folder, "none.csv"), "text/csv")).rejects.toThrow(/ENOENT/);
 	await expect(open().read("imports/1/b.csv")).rejects.toThrow();
 	await rm(folder, { recursive: true });
 });

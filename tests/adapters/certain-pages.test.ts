@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { openPdfChecker } from "#app/adapters/files/accept.ts";
+import { openPdfChecker } from "#app/adapters/checkers.ts";
 import { certainPages } from "#app/adapters/pdf/certain-pages.ts";
 import { openPdf } from "#app/adapters/pdf/open-pdf.ts";
 import { openPdfBytes, type PdfBytes } from "#tests/support/pdfs/pdf-bytes.ts";

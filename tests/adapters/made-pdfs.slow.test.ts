@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openPdfChecker } from "#app/adapters/checkers.ts";
 import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
-import { openPdfChecker } from "#app/adapters/files/accept.ts";
 import { refusedPdfs } from "#tests/support/pdfs/refused-pdfs.ts";
 import { soundPdfs } from "#tests/support/pdfs/sound-pdfs.ts";
 
 test("of 300 sound files none is refused, and all that would be printed otherwise are", {
 	timeout: 600_000,
 }, async () => {
-	const folder = await mkdtemp(join(tmpdir(), "pfs-made-pdfs-"));
+	const folder = await mkdtemp(join(tmpdir(), "pfs-pdfs-"));
 	const printer = await openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir: folder });
 	const checker = openPdfChecker();
 	const fault = async (bytes: Uint8Array) => {

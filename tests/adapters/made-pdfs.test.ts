@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPdfChecker } from "#app/adapters/checkers.ts";
 import { openPrinter, type Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { openPdfChecker } from "#app/adapters/files/accept.ts";
 import { savePdf } from "#app/adapters/pdf/open-pdf.ts";
 import { drawSame, openPageReader } from "#app/adapters/pdf/page-operators.ts";
 import { copyUpload, insertUnplacedPage } from "#app/adapters/pdf/upload.ts";
@@ -19,7 +19,7 @@ let printer: Printer;
 let sound: { name: string; bytes: Uint8Array }[];
 
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "pfs-made-pdfs-"));
+	folder = await mkdtemp(join(tmpdir(), "pfs-pdfs-"));
 	printer = await openPrinter({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir: folder });
 	const print = (html: string) => printer.print({ html, assets: [] });
 	sound = await allMade(soundKinds({ seed: 1, width: 298, height: 420 }, print));

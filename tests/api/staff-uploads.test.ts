@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
-import { MAX_PAGES } from "#app/domain/files/kinds.ts";
+import { MAX_PAGES } from "#app/file-limits.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { projectRoot } from "#db/project.ts";

@@ -21,7 +21,7 @@ const parts = [
 		name: "words",
 		of: "domain",
 		holds:
-			/\.schema\.ts$|^app\/(amounts|days|marks)\.ts$|^app\/domain\/(errors|hidden-characters|files\/(name|kinds))\.ts$/,
+			/\.schema\.ts$|^app\/(amounts|days|file-limits|marks)\.ts$|^app\/domain\/(errors|hidden-characters|files\/(name|kinds))\.ts$/,
 	},
 	{ name: "rows", of: "tables", holds: /^app\/tables\/separated-text\.ts$/ },
 	{ name: "settings", of: "db", holds: /^db\/settings/ },
@@ -31,7 +31,7 @@ const parts = [
 const outside = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 const roomOf = (path: string) => {
 	if (path === "app/paths.ts") return "http";
-	if (["app/amounts.ts", "app/days.ts", "app/marks.ts"].includes(path)) return "domain";
+	if (["app/amounts.ts", "app/days.ts", "app/file-limits.ts", "app/marks.ts"].includes(path)) return "domain";
 	return [...rooms].find(([, place]) => path === place || path.startsWith(`${place}/`))?.[0];
 };
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

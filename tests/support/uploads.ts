@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { checkUpload, checkUploads, storeUpload, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import type { EntityManager } from "#db/orm.ts";

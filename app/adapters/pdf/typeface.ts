@@ -242,7 +242,6 @@ function embed(context: PDFContext, part: Part): void {
 }
 
 export interface Typeface {
-	/** Width in points. */
 	width(text: string, weight: InterWeight, size: number): number;
 	runs(text: string, weight: InterWeight): Run[];
 	ref(font: string): PDFRef;

@@ -10,7 +10,7 @@ import {
 	PDFRef,
 	PDFStream,
 } from "@cantoo/pdf-lib";
-import { MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
+import { MAX_REPORT_PAGES } from "#app/file-limits.ts";
 import {
 	type Box,
 	box,

@@ -42,7 +42,6 @@ import { progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
 import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
-/** The JSON of each item with its solution. */
 async function specsJson(context: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
 	const solutions = await solutionJson(
 		context,

@@ -27,7 +27,6 @@ async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids
 
 export type SolutionReader = Pick<CallContext, "em" | "actor" | "catalogueVersion">;
 
-/** A solution as it is answered, in JSON. */
 interface SolutionJson {
 	id: number;
 	isActive: boolean;

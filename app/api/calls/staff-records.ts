@@ -9,10 +9,11 @@ import { SPECIMEN_FIELDS } from "#app/domain/catalogue/definition/specimen-field
 import { lookupShape, named } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
+import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
+import { MAX_REPORT_FORM_BYTES } from "#app/file-limits.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { isReceived } from "#app/http/uploads.server.ts";
 import { ABOUT, fieldsOf, isActiveFlag, recordOf, ruleOf, saveListed, shapeOf } from "./staff-lists.ts";

@@ -20,7 +20,6 @@ interface Writing {
 	write: (texts: Readonly<Record<string, string>>) => Record<string, string> | null;
 	/** Completes `3 specimens …`, of records that it cannot be done to. */
 	impossible?: string;
-	/** The value as it is stored. */
 	value?: string;
 }
 

@@ -11,7 +11,6 @@ import { exportList } from "./export-list.sql.ts";
 /** A program that writes CSV into a stream and ends it, as every export of the catalogue is. */
 export type WritesCsv = (out: Writable) => Promise<void>;
 
-/** A table that is written as CSV or as a sheet. */
 export type WrittenTable = { name: string; columns?: WrittenColumn[] } & ({ rows: WrittenRows } | { csv: WritesCsv });
 
 /** The rows of a CSV file while it is written. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { sha256 } from "#app/adapters/files/accept.ts";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
-import { readOrNull } from "#app/adapters/files/stored-files.ts";
+import { readOrNull } from "#app/adapters/stored-files.ts";
+import { sha256 } from "#app/domain/files/accept.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isWhole } from "./read-whole.ts";
@@ -94,7 +94,7 @@ export function copyOut(
 /** Puts into the store what it lacks of the files that the database names, from a folder that {@link copyOut} filled. */
 export function copyIn(
 	em: EntityManager,
-	store: Pick<FileStore, "stream" | "keep">,
+	store: Pick<FileStore, "stream" | "copy">,
 	folder: string,
 	options: CopyOptions,
 ): Promise<CopyReport> {
@@ -104,7 +104,7 @@ export function copyIn(
 		const bytes = await readOrNull(readFile, path);
 		if (bytes === null) return "missing";
 		if (sha256(bytes) !== file.sha256) return "damaged";
-		await store.keep(file.storageKey, path, file.type);
+		await store.copy(file.storageKey, path, file.type);
 		return "copied";
 	});
 }

@@ -1,6 +1,6 @@
-import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { logError } from "#app/adapters/log.server.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
+import type { EncodedImage, FileStore, PdfLine } from "#app/domain/files/files.server.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Stated, statedIn } from "./drawing-text.ts";

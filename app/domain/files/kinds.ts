@@ -1,4 +1,5 @@
 import { amount } from "#app/amounts.ts";
+import { MAX_MEGAPIXELS, MAX_PAGES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
 
 export type FileKind =
 	| "drawing_pdf"
@@ -41,15 +42,6 @@ export const fileFields: Record<FileKind, string> = {
 	warranty: "pdf",
 	schedule: "pdf",
 };
-
-export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
-/** A whole form with a report: the file and 1 MiB for the form's other fields. */
-export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
-
-export const MAX_PAGES = 200;
-/** Laboratories write reports of several hundred pages. */
-export const MAX_REPORT_PAGES = 1000;
-export const MAX_MEGAPIXELS = 50;
 
 export const NOT_A_PDF = "Only PDF files are accepted.";
 export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";

@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { conflict } from "#app/domain/errors.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";

@@ -1,5 +1,5 @@
-import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import type { EncodedImage, FileStore, PdfLine } from "#app/domain/files/files.server.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { drawingCode } from "./drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "./drawing-limits.ts";

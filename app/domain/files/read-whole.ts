@@ -1,7 +1,7 @@
-import { sha256 } from "#app/adapters/files/accept.ts";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
-import { readOrNull } from "#app/adapters/files/stored-files.ts";
+import { readOrNull } from "#app/adapters/stored-files.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { sha256 } from "#app/domain/files/accept.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 

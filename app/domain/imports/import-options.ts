@@ -1,6 +1,6 @@
-import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import type { RowPlace } from "#app/domain/proposed.schema.ts";
 import type { GivenRows } from "#app/tables/row-reader.ts";
 import type { DatabaseAddress } from "#db/address.ts";
@@ -67,7 +67,6 @@ export type ImportInput = ImportFile | ImportRows;
 /** The findings of a sheet from before its rows are read. */
 export interface InputSheet {
 	name: string;
-	/** The name of its workbook. */
 	workbook: string;
 	/** Cells that cannot be imported; columns count from 0. */
 	errors: (ReadingError & { row: number; column: number | null; value: string | null })[];

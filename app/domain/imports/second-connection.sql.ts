@@ -1,6 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";

@@ -15,7 +15,6 @@ export function listOfName(path: string): ImportListName | null {
 
 interface SourceWorkbook {
 	path: string;
-	/** The name by which people know the workbook. */
 	name: string;
 	/** The folder in which paths in its cells start. */
 	folder: string;

@@ -7,7 +7,6 @@ import {
 } from "#emails/inbox-mails.ts";
 import { listRequestById } from "./company-requests.sql.ts";
 
-/** The mails about requests for a company and about feedback. */
 export const inboxMails: MailWriters<
 	"company_request_operator" | "company_request_person" | "company_added" | "feedback"
 > = {

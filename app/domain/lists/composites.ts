@@ -10,7 +10,7 @@ import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts"
 import { circleErrors } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
+import { MAX_REPORT_FORM_BYTES } from "#app/file-limits.ts";
 import { type ListFilter, listedAs, type StaffList } from "./staff-list.ts";
 
 /** The status of the report `t`; `$today` stands for the day. */

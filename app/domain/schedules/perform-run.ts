@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { forgetFiles, recordPending } from "#app/domain/files/pending.ts";
 import { readWhole } from "#app/domain/files/read-whole.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -43,7 +43,6 @@ const fileQuery = z.object({
 
 export type FileQuery = z.output<typeof fileQuery>;
 
-/** Reads a query; null where no file is asked about. */
 export function readFileQuery(query: URLSearchParams): FileQuery | null {
 	const found = { sha256: query.get("sha256"), bytes: query.get("bytes"), carried: query.getAll("carries") };
 	return fileQuery.safeParse(found).data ?? null;

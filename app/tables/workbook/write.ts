@@ -16,7 +16,6 @@ const MAX_CELL = 32_767;
 /** Stands at the end of a cell whose text was longer. */
 export const CUT = " … (cut: a cell holds no more)";
 const MAX_SHEET_NAME = 31;
-/** The last row of a sheet. */
 const LAST_ROW = 1_048_576;
 const PORTION = 64 * 1024;
 

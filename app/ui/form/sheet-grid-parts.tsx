@@ -50,7 +50,6 @@ export function GridFilter({ text, onText, children }: GridFilterProps) {
 
 interface GridHeadProps {
 	columns: SheetColumnHead[];
-	/** The columns that are shown. */
 	shown: number[];
 	sort: Sort | null;
 	/** Without script, headings are plain: sorting is done by script. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { checkUploads } from "#app/domain/files/intake.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { printedFacts } from "#app/domain/schedules/collect-facts.ts";

@@ -39,7 +39,7 @@ async function preview(list: GridList, asked: Asked, view = ""): Promise<ImportV
 	const query = readGridQuery(list, new URLSearchParams(view));
 	const found = await gridIds(desk.em(), desk.staff, list, query);
 	const change = { field: "", value: "", find: "", by: "", count: found.length, ids: undefined, ...asked };
-	const id = await makeBulkImport(desk.em(), desk.staff, { list, query, change }, desk.work.files.keep);
+	const id = await makeBulkImport(desk.em(), desk.staff, { list, query, change }, desk.work.files.copy);
 	const enqueue = async (_em: EntityManager, job: number) => void desk.queue.push(job);
 	await desk.em().transactional((inside) => startImport(inside as EntityManager, desk.staff, id, enqueue));
 	await desk.workOff();
@@ -177,7 +177,7 @@ test("what cannot be is said before anything is made", async () => {
 	const reader = { ...(await makePerson(desk.em(), "Rae", { staff: true })), role: "reader" as const };
 	const change = { act: "withdraw" as const, field: "", value: "", find: "", by: "", count: 4, ids: undefined };
 	const query = readGridQuery("specimens", new URLSearchParams());
-	const made = makeBulkImport(desk.em(), reader, { list: "specimens", query, change }, desk.work.files.keep);
+	const made = makeBulkImport(desk.em(), reader, { list: "specimens", query, change }, desk.work.files.copy);
 	await expect(made).rejects.toMatchObject({ kind: "forbidden" });
 	expect(await desk.trial.value("select count(*)::int from import_job")).toBe(0);
 });

@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { bulkFields, bulkSchema } from "#app/domain/bulk/bulk-acts.ts";
 import { bulkRows } from "#app/domain/bulk/bulk-rows.sql.ts";
@@ -16,6 +15,7 @@ import { saveProduct, saveSolution, saveSpecimen } from "#app/domain/catalogue/r
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import type { GridList } from "#app/domain/grid/grid-columns.ts";
 import type { ImportInput } from "#app/domain/imports/import-options.ts";
 import { madeCsv } from "#app/domain/imports/jobs/made-import.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { copyIn, copyOut } from "#app/domain/files/copies.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { makeFile } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -32,7 +32,7 @@ async function record(words: string): Promise<string> {
 async function put(store: ReturnType<typeof storeIn>, key: string, words: string): Promise<void> {
 	const path = join(folder, "sent");
 	await writeFile(path, words);
-	await store.keep(key, path, "application/pdf");
+	await store.copy(key, path, "application/pdf");
 }
 
 test("files go out of a store and into another one; what is there already is left as it is", async () => {

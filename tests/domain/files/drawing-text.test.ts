@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { readUnread, statedIn } from "#app/domain/files/drawing-text.ts";
+import { openFileStore, type PdfLine } from "#app/domain/files/files.server.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeFile, makePerson, makeSolution, type SolutionOf } from "#tests/support/catalogue.ts";

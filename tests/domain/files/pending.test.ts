@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { recordPending, sweepFiles } from "#app/domain/files/pending.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

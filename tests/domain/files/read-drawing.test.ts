@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
+import { type FileStore, openFileStore, type PdfLine } from "#app/domain/files/files.server.ts";
 import { readCode, readDrawing, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
 import { type Desk, openDesk } from "#tests/support/uploads.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { put } from "#tests/support/uploads.ts";
 import { counts, csv, makePdf, makePng, openTrial, small, solution, type Trial } from "./trial.ts";

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { projectRoot } from "#db/project.ts";
 import { counts, csv, makePdf, openTrial, small, specimen } from "./trial.ts";
 
 /** Undoes an import in a process of its own; it prints its progress. */
 const undoProgram = `
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 const { address, settings } = JSON.parse(process.env.TRIAL);
 await undoImport({ address, files: openFileStore(settings) }, 2, {
@@ -59,7 +59,7 @@ test.each(["[specimens.csv reading]", "[specimens.csv writing]", "[ writing]", "
 
 /** Runs an import in a process of its own; it prints its progress. */
 const program = `
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 const { address, settings, inputs } = JSON.parse(process.env.TRIAL);
 await runImport({ address, files: openFileStore(settings) }, inputs, {

@@ -1,7 +1,7 @@
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { publishProposal, rejectProposal, withdrawProposal } from "#app/domain/review/decide.ts";
 import { getProposal } from "#app/domain/review/proposals.sql.ts";
 import { proposeChange } from "#app/domain/review/propose.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore, type StoredFileFacts } from "#app/adapters/files/files.server.ts";
-import { readOrNull } from "#app/adapters/files/stored-files.ts";
+import { readOrNull } from "#app/adapters/stored-files.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { openFileStore, type StoredFileFacts } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { isWhole } from "#app/domain/files/read-whole.ts";
 import { claimRun, failLostRuns, MAX_TRIES, reportProgress } from "#app/domain/schedules/attempts.sql.ts";

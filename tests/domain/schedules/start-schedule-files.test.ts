@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { type StartContext, startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";

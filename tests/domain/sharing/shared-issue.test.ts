@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { releaseFiles, sweepFiles } from "#app/domain/files/pending.ts";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
 import {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,7 +1,7 @@
 import { amount } from "#app/amounts.ts";
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { MAX_DRAWING, MAX_SPECIMENS, MAX_SUBSTRATES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
-import { MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
+import { MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "./datasheet-limits.ts";
 import { LOOKUPS, lookupFields } from "./lookups.ts";
 import { type CatalogueEntity, defineFields, type Field } from "./record-definition.ts";

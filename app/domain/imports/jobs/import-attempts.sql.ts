@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { MAX_STUCK } from "#app/domain/files/pending.ts";
 import type { ImportStatement } from "#app/domain/imports/import-options.ts";
 import { type ImportReport, importReport } from "#app/domain/imports/report.schema.ts";

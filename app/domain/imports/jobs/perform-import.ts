@@ -196,7 +196,7 @@ async function check(
 	}
 	const noted = copies.map(({ file, key }) => ({ file, key }));
 	if (!(await noteAnnotated(work.fork(), task, noted))) return;
-	for (const { key, path } of copies) await work.files.keep(key, path, "text/csv");
+	for (const { key, path } of copies) await work.files.copy(key, path, "text/csv");
 	await storeCheck(work.fork(), task, { report, version });
 }
 

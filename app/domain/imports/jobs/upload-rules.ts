@@ -1,6 +1,6 @@
 import { amount } from "#app/amounts.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
-import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
+import { MAX_REPORT_BYTES } from "#app/file-limits.ts";
 
 /** The limits of an upload once it is unpacked; sizes are in bytes. */
 export interface UploadLimits {

@@ -3,7 +3,6 @@ import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
 import type { ReadService } from "./sheet-types.ts";
 
-/** A service that a cell names. */
 export interface CellService {
 	service: string;
 	size: string;

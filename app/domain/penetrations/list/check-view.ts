@@ -76,7 +76,6 @@ interface GridError {
 	message: string;
 }
 
-/** A checked list as the page shows it. */
 export interface ListView {
 	source: string;
 	shown: string;

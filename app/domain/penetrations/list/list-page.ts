@@ -52,7 +52,6 @@ function unreadIn(row: PenetrationView, names: Names): Pick<PenetrationRow, "unr
 
 type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
-/** Answers what seals penetrations, by their ids. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
 	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const drawings = await listDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);

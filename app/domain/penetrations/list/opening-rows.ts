@@ -33,7 +33,6 @@ export interface SentRow {
 export interface SentOpening {
 	row: SentRow;
 	at: number[];
-	/** The errors of each row of the opening. */
 	errors: FieldErrors[];
 }
 

@@ -15,7 +15,6 @@ import { type ColumnUse, fieldWords, isLevel, type KnownWords, type ListDecision
 
 type TickField = "orientation" | "substrate" | "service";
 
-/** A column of a sheet as it is read. */
 export interface ColumnPlace {
 	use: ColumnUse;
 	heading: string;

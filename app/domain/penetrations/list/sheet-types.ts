@@ -111,7 +111,6 @@ export interface ListDecisions extends CellDecisions {
 	columns: Readonly<Record<string, ColumnUse>>;
 	/** The uses decided for headings in another project of the person: proposed where nobody understands them. */
 	elsewhere?: Readonly<Record<string, ColumnUse>>;
-	/** Names of sheets. */
 	sheetsLeftOut: readonly string[];
 	/** Lines that are read although the sheet has struck them out, or hides them. */
 	take: readonly ("struck out" | "hidden")[];

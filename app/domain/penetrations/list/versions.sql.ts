@@ -19,7 +19,6 @@ const sourceKind = z.enum(["paste", "file", "table", "terminal", "api", "restore
 
 export interface ListSource {
 	kind: Exclude<z.output<typeof sourceKind>, "edited">;
-	/** The name of a file. */
 	name?: string;
 }
 

@@ -153,7 +153,6 @@ async function answerMatches(
 	}));
 }
 
-/** Matches the penetrations of a project that the actor may see. */
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number) {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();

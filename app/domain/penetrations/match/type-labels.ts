@@ -12,7 +12,6 @@ export interface RequirementLabels {
 	/** The element, with its thickness. */
 	element: string;
 	required: string;
-	/** The facts of the opening. */
 	facts: string[];
 }
 

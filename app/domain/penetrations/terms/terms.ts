@@ -36,7 +36,6 @@ type ProposalSource = "" | "project" | "other project" | "words";
 
 interface Word {
 	field: GlossaryField;
-	/** The text as written. */
 	text: string;
 	/** The present reading, in the words of the catalogue's lists; empty if the text is not understood. */
 	as: string;

@@ -33,7 +33,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const list = gridListParam(params.list);
 		const { query } = readChosen(list, new URL(request.url).searchParams);
 		// The import owns its files before anything else is stored, whatever becomes of this request.
-		const id = await makeBulkImport(await forkEm(), actor, { list, query, change }, files().keep);
+		const id = await makeBulkImport(await forkEm(), actor, { list, query, change }, files().copy);
 		await startImport(em, actor, id, enqueueImport);
 		return paths.import(id);
 	});
@@ -190,7 +190,9 @@ function FieldChoice({ data: { list, field, fields, params } }: { data: BulkPage
 					options={fields}
 					defaultValue={field}
 				/>
-				<Button>Show</Button>
+				<noscript>
+					<Button>Show</Button>
+				</noscript>
 			</Cluster>
 		</Form>
 	);

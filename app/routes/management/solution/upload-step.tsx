@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAWING, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
-import { MAX_PAGES } from "#app/domain/files/kinds.ts";
+import { MAX_PAGES } from "#app/file-limits.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";

@@ -38,7 +38,6 @@ interface RowsFieldProps {
 	given?: Given;
 	/** Text that could not be read as rows. */
 	typed?: string;
-	/** The button that checks the rows. */
 	check: string;
 }
 

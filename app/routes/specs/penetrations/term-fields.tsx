@@ -35,7 +35,6 @@ const fieldWords = (field: GlossaryField) =>
 export const termLabel = ({ field, text, where }: Pick<ShownTerm, "field" | "text" | "where">): string =>
 	`“${text}” (${fieldWords(field)}, ${where}) means`;
 
-/** The id of the field of a term, by its place in the form. */
 export const termId = (at: number): string => `means[${at}]`;
 
 function hintOf({ as, means, proposal, from, ignored }: ShownTerm): string {

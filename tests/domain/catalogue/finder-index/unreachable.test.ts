@@ -138,7 +138,7 @@ test("the list of what cannot be found has as many solutions as the report count
 
 test("groups that an import brought go with its FRRs when it is undone", async () => {
 	const { undoImport } = await import("#app/domain/imports/undo/undo.ts");
-	const { openFileStore } = await import("#app/adapters/files/files.server.ts");
+	const { openFileStore } = await import("#app/domain/files/files.server.ts");
 	await trial.run({ reports: csv([report]), specimens: rated(["-/60/60"]) }, { createLookups: true });
 	const { address, settings } = trial.database;
 	const run = Number(await trial.value("select max(id) from import_run"));

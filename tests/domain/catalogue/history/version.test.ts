@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { getRecordVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";

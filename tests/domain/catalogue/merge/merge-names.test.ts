@@ -2,7 +2,6 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { tableOf } from "#app/domain/catalogue/definition/records.ts";
@@ -11,6 +10,7 @@ import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.
 import { listCatalogueChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { findMerge, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { MERGEABLE, type MergeableEntity } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { findVocabulary } from "#app/domain/finder/vocabulary.sql.ts";
 import { formatError } from "#app/domain/imports/format.ts";
 import { runImport } from "#app/domain/imports/run.ts";

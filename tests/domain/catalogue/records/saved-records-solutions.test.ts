@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
+import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { pictureIds, STORE_AWAY } from "#app/domain/files/intake.ts";
 import { FILES_MISSING, sweepFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";

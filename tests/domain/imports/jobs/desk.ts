@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
 import type { ImportWork } from "#app/domain/imports/jobs/import-attempts.sql.ts";
 import { confirmImport, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
@@ -66,7 +66,7 @@ export async function openDesk(): Promise<Desk> {
 				const sha256 = createHash("sha256").update(content).digest("hex");
 				uploads.push({ name, path, sha256, bytes: Buffer.byteLength(content) });
 			}
-			const id = await receiveImport(em(), staff, { files: uploads, createLookups }, files.keep);
+			const id = await receiveImport(em(), staff, { files: uploads, createLookups }, files.copy);
 			await em().transactional((inside) => startImport(inside as EntityManager, staff, id, enqueue));
 			return id;
 		},

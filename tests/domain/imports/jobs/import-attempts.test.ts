@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { forgetReplaced } from "#app/domain/imports/jobs/import-attempts.sql.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 async function make(made: MadeImport) {
-	const id = await makeImport(desk.em(), desk.staff, made, desk.work.files.keep);
+	const id = await makeImport(desk.em(), desk.staff, made, desk.work.files.copy);
 	const enqueue = async (_em: EntityManager, job: number) => void desk.queue.push(job);
 	await desk.em().transactional((inside) => startImport(inside as EntityManager, desk.staff, id, enqueue));
 	await desk.workOff();
@@ -40,6 +40,6 @@ test("rows that a screen wrote are checked, shown old to new, confirmed and list
 
 test("a reader cannot make one", async () => {
 	const reader = await makePerson(desk.em(), "Rae", { staff: true });
-	const made = makeImport(desk.em(), { ...reader, role: "reader" }, { title: "x", files: [] }, desk.work.files.keep);
+	const made = makeImport(desk.em(), { ...reader, role: "reader" }, { title: "x", files: [] }, desk.work.files.copy);
 	await expect(made).rejects.toMatchObject({ kind: "forbidden" });
 });

@@ -8,7 +8,7 @@ import { openDesk } from "./desk.ts";
 
 /** A worker in a process of its own, which takes up one import and says what the import does. */
 const program = `
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { openDatabase } from "#db/database.ts";

@@ -53,7 +53,7 @@ test("a fault is tried three times and then told, and a stored copy that was cha
 	const [key] = await keysOf([id]);
 	const other = join(desk.trial.folder, "other.csv");
 	await desk.trial.write("other.csv", "list,name\nbrand,Other\n");
-	await desk.work.files.keep(key!, other, "text/csv");
+	await desk.work.files.copy(key!, other, "text/csv");
 	for (let tries = 1; tries <= 3; tries++) {
 		expect(await row(id)).toMatchObject({ status: "checking" });
 		await expect(performImport(id, desk.work)).rejects.toThrow("not what was uploaded");
@@ -105,7 +105,7 @@ test("an import that is discarded while it is checked leaves no file behind", as
 			await discardImport(desk.em(), desk.staff, id);
 			return desk.work.files.stream(key);
 		},
-		async keep(key: string) {
+		async copy(key: string) {
 			kept.push(key);
 		},
 	};
@@ -129,7 +129,7 @@ test("abandoned uploads and dry runs are swept, the row of a stored import stays
 		desk.em(),
 		desk.staff,
 		{ files: [content], createLookups: false },
-		desk.work.files.keep,
+		desk.work.files.copy,
 	);
 	const waiting = (await desk.check(lookups)).id;
 	const applied = await desk.check(lookups);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { csv, filledTrials, report, specimen } from "#tests/domain/imports/trial.ts";
 

@@ -1,4 +1,4 @@
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { csv, report, solution, specimen, type Trial } from "#tests/domain/imports/trial.ts";
 

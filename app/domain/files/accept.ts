@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { openQuestions } from "#app/adapters/limited/questions.ts";
-import type { PdfAnswer, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
-import type { PictureAnswer, PictureQuestion } from "#app/adapters/picture-child.ts";
-import { projectPath } from "#app/adapters/project-root.ts";
 import { invalid, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import {
 	type FileKind,
@@ -14,39 +10,8 @@ import {
 	TOO_MANY_PAGES,
 	TOO_MANY_PIXELS,
 	TOO_MANY_REPORT_PAGES,
-} from "#app/domain/files/kinds.ts";
-import { fileExtension } from "#app/domain/files/name.ts";
-
-const PDF_MS = 15_000;
-
-/** Answers whether PDFs print as viewers show them, in a child that a hostile file may kill but not leave. */
-interface PdfChecker {
-	check(question: PdfQuestion): Promise<PdfAnswer>;
-}
-
-/** A checker that asks one at a time. The file that ends its child by its memory counts as broken. */
-export function openPdfChecker(): PdfChecker {
-	const script = projectPath("app", "adapters", "pdf-check-child.ts");
-	const ask = openQuestions<PdfQuestion, PdfAnswer>(script, PDF_MS, 1, { reason: "slow" });
-	return { check: async (question) => (await ask(question)) ?? { reason: "broken" } };
-}
-
-/** Fifty megapixels of the slowest kind take three seconds on a machine that does nothing else. */
-const PICTURE_MS = 30_000;
-const AT_ONCE = 2;
-
-/** Encodes pictures anew; one image for each that is asked for, null for what cannot be read, `pixels` for too many. */
-type Pictures = (question: PictureQuestion) => Promise<PictureAnswer | null>;
-
-export function openPictures(): Pictures {
-	const script = projectPath("app", "adapters", "picture-child.ts");
-	const ask = openQuestions<PictureQuestion, PictureAnswer>(script, PICTURE_MS, AT_ONCE);
-	return async (question) => {
-		const images = await ask(question);
-		if (images === null || images === "pixels") return images;
-		return images.map((image) => ({ ...image, data: Buffer.from(image.data) }));
-	};
-}
+} from "./kinds.ts";
+import { fileExtension } from "./name.ts";
 
 const messages = {
 	pdf: NOT_A_PDF,

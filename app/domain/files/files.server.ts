@@ -4,30 +4,16 @@ import { access, constants, mkdir, open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
+import { type BlobStore, type BucketAccount, type ByteRange, openBucket } from "#app/adapters/blob-store.ts";
+import { openPdfChecker, openPictures } from "#app/adapters/checkers.ts";
 import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
-import {
-	type FileKind,
-	MAX_PAGES,
-	MAX_REPORT_BYTES,
-	MAX_REPORT_PAGES,
-	type PictureKind,
-	type StoredFileFacts,
-} from "#app/domain/files/kinds.ts";
-import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
-import {
-	imageFormat,
-	looksLikePdf,
-	openPdfChecker,
-	openPictures,
-	readWithin,
-	refuseFile,
-	refusePdf,
-	sha256,
-} from "./accept.ts";
-import { type BlobStore, type BucketAccount, type ByteRange, openBucket } from "./blob-store.ts";
+import { MAX_PAGES, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
+import { imageFormat, looksLikePdf, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
+import type { FileKind, PictureKind, StoredFileFacts } from "./kinds.ts";
+import { displayFileName, fileExtension } from "./name.ts";
 
 function openFolder(folder: string): BlobStore {
 	const driver = new FSDriver({ location: folder, visibility: "private" });
@@ -134,8 +120,8 @@ export interface FileStore {
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** A PNG or JPEG, encoded anew; refuses others. */
 	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
-	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
-	keep(storageKey: string, path: string, type: string): Promise<void>;
+	/** Copies a file as it is to a key of the caller's, who also removes it; for work in progress. */
+	copy(storageKey: string, path: string, type: string): Promise<void>;
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
 	delete(storageKey: string): Promise<void>;
@@ -221,7 +207,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		readStoredPdf,
 		encodeDrawingImage,
 		encodePicture,
-		keep: (storageKey, path, type) => blobs.copy(storageKey, path, type),
+		copy: (storageKey, path, type) => blobs.copy(storageKey, path, type),
 		read: (storageKey) => blobs.read(storageKey),
 		stream: (storageKey, range) => blobs.stream(storageKey, range),
 		delete: (storageKey) => blobs.delete(storageKey),

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files/files.server.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { checkUpload } from "#app/domain/files/intake.ts";
 import { displayFileName } from "#app/domain/files/name.ts";
 import { put, putSchedule } from "#tests/support/uploads.ts";

@@ -1,0 +1,8 @@
+export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
+/** A whole form with a report: the file and 1 MiB for the form's other fields. */
+export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
+
+export const MAX_PAGES = 200;
+/** Laboratories write reports of several hundred pages. */
+export const MAX_REPORT_PAGES = 1000;
+export const MAX_MEGAPIXELS = 50;
