@@ -96,16 +96,14 @@ function RunRow({ run: { run, at, who, way, title, effects, undoneBy, isUndo } }
 			<td>
 				{who} ({way})
 			</td>
-			<LongCell label="Record">
-				<Link to={paths.history({ run })}>{title}</Link>
-			</LongCell>
 			<RowTitle long>
-				<div>
-					{effects.map((effect) => (
-						<div key={effect}>{effect}</div>
-					))}
-				</div>
+				<Link to={paths.history({ run })}>{title}</Link>
 			</RowTitle>
+			<LongCell label="Change">
+				{effects.map((effect) => (
+					<div key={effect}>{effect}</div>
+				))}
+			</LongCell>
 			<td>
 				{undoneBy !== null && `Undone by import ${undoneBy}`}
 				{undoneBy === null && !isUndo && (
