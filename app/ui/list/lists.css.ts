@@ -272,7 +272,6 @@ export const toolbarWords = style({
 	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
-/** One line: a long name of the selected row is cut rather than make the toolbar higher. */
 export const toolbarNote = style({
 	fontSize: size.s,
 	overflow: "hidden",

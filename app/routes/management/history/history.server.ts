@@ -80,7 +80,7 @@ export function runView(run: RunEntry) {
 	return {
 		...{ run: id, at, undoneBy, title: runTitle(run), effects, isUndo: undoes !== null },
 		who: whoOf(who, approvedBy),
-		way: changeSourceLabels[source],
+		way: run.title === null ? changeSourceLabels[source] : "bulk change",
 	};
 }
 

@@ -10,6 +10,7 @@ import {
 	unreachableWords,
 } from "#app/domain/imports/format.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -42,7 +43,7 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 /** The tables that say what an import did, or would do. Of one that a screen made, its changes are what it is about. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
 	const parts = isMadeOnScreen(job)
-		? [ErrorGroupsTable, ErrorsTable, ChangesTable, CreatedTable, WarningsTable, UnreachableTable]
+		? [ErrorGroupsTable, ErrorsTable, WarningsTable, ChangesTable, CreatedTable, UnreachableTable]
 		: [CountsTable, UnreachableTable, ErrorGroupsTable, ErrorsTable, WarningsTable, CreatedTable, ChangesTable];
 	return parts.map((Part) => <Part key={Part.name} job={job} />);
 }
@@ -225,7 +226,7 @@ function WarningsTable({ job, job: { report } }: { job: ImportPage }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same warning twice, and the list never changes
 					<Row key={at}>
 						<VerbatimTitle text={place} />
-						<VerbatimCell text={message} />
+						<VerbatimCell text={capitalised(message)} />
 					</Row>
 				))}
 			</Table>
