@@ -79,10 +79,7 @@ async function runRows(context: ImportContext, inputs: ImportRows[], options: Im
 }
 
 const isUnknown = (error: ImportError) =>
-	isSpecimen(error) &&
-	error.column !== null &&
-	entryColumn(error.column)?.list &&
-	error.message.includes(" is not a known ");
+	error.code === "unknown_name" && isSpecimen(error) && error.column !== null && entryColumn(error.column)?.list;
 
 const nameKeyOf = ({ column, value }: ImportError) => `${entryColumn(column!)!.list}:${value}`;
 

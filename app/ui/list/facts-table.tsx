@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import * as css from "./facts.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
-import * as css from "./tables.css.ts";
-import { factsListed } from "./tables.css.ts";
+import { table, tableRow } from "./tables.css.ts";
 
 interface FactsTableProps {
 	caption: string;
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
+	/** A row has a cell for each record, or one for all. */
 	rows: { label: string; cells: ReactNode[] }[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
@@ -16,7 +17,7 @@ interface FactsTableProps {
 export function FactsTable({ caption, corner, records, rows, listed = false }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
-			<table className={[css.table, css.tableFacts, listed && factsListed].filter(Boolean).join(" ")}>
+			<table className={[table, css.tableFacts, listed && css.factsListed].filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
@@ -30,13 +31,19 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 				</thead>
 				<tbody>
 					{rows.map(({ label, cells }) => (
-						<tr key={label} className={css.tableRow}>
+						<tr key={label} className={tableRow}>
 							<th scope="row">{label}</th>
-							{records.map(({ id }, at) => (
-								<td key={id} data-label={label}>
-									{cells[at]}
+							{cells.length < records.length ? (
+								<td colSpan={records.length}>
+									<div className={css.tableJoint}>{cells}</div>
 								</td>
-							))}
+							) : (
+								records.map(({ id }, at) => (
+									<td key={id} data-label={label}>
+										{cells[at]}
+									</td>
+								))
+							)}
 						</tr>
 					))}
 				</tbody>

@@ -65,6 +65,8 @@ export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
+/** Stands on a line of its own on a phone. */
+export const tableOwnLine = style({});
 /** A line of text as wide as its column, and the whole of it on a phone; what is behind it says the rest. */
 export const tableLine = style({
 	display: "block",
@@ -73,6 +75,14 @@ export const tableLine = style({
 	whiteSpace: "nowrap",
 	textOverflow: "ellipsis",
 	"@media": { [phone]: { contain: "none", whiteSpace: "normal" } },
+});
+/** Long texts end after the second line, and stand whole on a phone. */
+export const tableTwoLines = style({
+	display: "-webkit-box",
+	WebkitLineClamp: 2,
+	WebkitBoxOrient: "vertical",
+	overflow: "hidden",
+	"@media": { [phone]: { display: "block" } },
 });
 export const tableNarrow = style({ width: "1px" });
 export const tableWide = style({});
@@ -100,22 +110,6 @@ globalStyle(`${table} ${tableSticky}`, {
 	},
 });
 globalStyle(`${table} thead ${tableSticky}`, { "@media": { [tablet]: { zIndex: 3, background: color.sunken } } });
-
-/** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
-export const tableFacts = style({});
-globalStyle(`${tableFacts} :is(td, thead th + th)`, { minWidth: "120px", "@media": { print: { minWidth: 0 } } });
-globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
-	position: "sticky",
-	insetInlineStart: 0,
-	zIndex: 1,
-	background: color.surface,
-	"@media": { print: { position: "static" } },
-});
-globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
-// The records have most of a phone.
-globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
-	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
-});
 
 export const tableSort = style({
 	display: "inline-flex",
@@ -239,6 +233,7 @@ asListOnPhone("& > tbody > tr > [data-label]", {
 	alignItems: "baseline",
 	gap: space.s1,
 });
+asListOnPhone(`& > tbody > tr > ${tableOwnLine}`, { flexBasis: "100%" });
 asListOnPhone("& > tbody > tr > [data-label]::before", {
 	content: "attr(data-label)",
 	color: color.muted,
@@ -255,35 +250,3 @@ asListOnPhone(`& ${tableGrip}`, { order: 1 });
 asListOnPhone(`& > tbody > ${tableRow}${tableSelected}`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
 asListOnPhone(`& > tbody > ${tableRow}${tableSelected} > *`, { boxShadow: "none" });
 asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
-
-/** The records on a phone follow each other, each with its facts below its head. */
-export const factsListed = style({});
-
-const MAX_RECORDS = 10;
-
-const factsOnPhone = (selector: string, rule: Record<string, string | number>) =>
-	globalStyle(selector.replaceAll("&", factsListed + factsListed), { "@media": { [phone]: rule } });
-
-factsOnPhone("&", { display: "flex", flexDirection: "column" });
-factsOnPhone("& > :is(thead, tbody), & > * > tr", { display: "contents" });
-factsOnPhone("& > tbody > tr > th, & > thead > tr > th:first-child", visuallyHidden);
-factsOnPhone("& > thead > tr > th:not(:first-child)", {
-	position: "static",
-	padding: space.s3,
-	background: color.sunken,
-	fontSize: size.m,
-});
-factsOnPhone("& > tbody > tr > td", {
-	display: "flex",
-	flexWrap: "wrap",
-	alignItems: "baseline",
-	gap: space.s1,
-	padding: `${space.s1} ${space.s3}`,
-	border: 0,
-	overflowWrap: "anywhere",
-});
-factsOnPhone("& > tbody > tr > td::before", { content: "attr(data-label)", color: color.muted });
-
-for (let record = 1; record <= MAX_RECORDS; record++) {
-	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
-}
