@@ -10,7 +10,6 @@ import {
 	unreachableWords,
 } from "#app/domain/imports/format.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
-import { capitalised } from "#app/domain/plain-text.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -226,7 +225,7 @@ function WarningsTable({ job, job: { report } }: { job: ImportPage }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same warning twice, and the list never changes
 					<Row key={at}>
 						<VerbatimTitle text={place} />
-						<VerbatimCell text={capitalised(message)} />
+						<VerbatimCell text={message} />
 					</Row>
 				))}
 			</Table>
