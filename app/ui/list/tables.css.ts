@@ -122,6 +122,12 @@ globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { print: { position: "static" } },
 });
 globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+/** A text for all records stays in sight on a phone, where the records scroll by. */
+export const tableJoint = style({
+	"@media": {
+		[phone]: { position: "sticky", insetInlineStart: "92px", width: "max-content", maxWidth: "calc(100vw - 170px)" },
+	},
+});
 // The records have most of a phone.
 globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
