@@ -104,7 +104,7 @@ const MAX_REFS = 12;
 /** Up to so many stand below the number at once. */
 const MAX_UNFOLDED = 3;
 
-/** Where the words on an opening begin, behind its number. */
+/** The words on an opening begin behind its number. */
 const wordsAt = ({ text, penetration }: Finding): number => (penetration === null ? 0 : text.indexOf(": ") + 2);
 
 /** The findings that say the same of several openings. */
