@@ -69,7 +69,7 @@ export default function SignIn() {
 				{passwordChanged && !answer && (
 					<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
 				)}
-				{joined && !answer && <Alert kind="success" title="You have joined the staff. Please sign in." />}
+				{joined && !answer && <Alert kind="success" title="You have joined the catalogue team. Please sign in." />}
 				{why && <Alert kind="info" title={why} />}
 				<FormColumn>
 					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
