@@ -124,7 +124,7 @@ test("a form that is sent twice acts once, one that was opened before a change s
 	const sent = await Promise.all([admin.post(invite, fields), admin.post(invite, fields)]);
 	expect(sent.map(({ status }) => status)).toEqual([303, 303]);
 	const [row] = await running.em.execute<{ n: number }[]>(
-		"select count(*)::int as n from staff_invitation where email = 'twice@example.org'",
+		"select count(*)::int as n from invitation where email = 'twice@example.org'",
 	);
 	expect(row!.n).toBe(1);
 

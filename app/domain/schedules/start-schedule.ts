@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { requireEditor, visibleProjectsSql } from "#app/domain/access.ts";
+import { issuableProjectsSql, requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
@@ -34,7 +34,7 @@ async function lockPrintable(em: EntityManager, actor: Actor, projectId: number)
 		printable,
 		sql`select p.user_id as owner, p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
 			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
-			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
+			from project p where p.id = ${projectId} and ${issuableProjectsSql(actor)} for no key update of p`,
 	);
 	return project ?? null;
 }

@@ -10,8 +10,9 @@ import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { newColleagueServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { acceptInvitation, type NewColleague, openInvitation } from "#app/domain/people/invitations.ts";
+import type { InvitedPerson } from "#app/domain/people/invitations.ts";
 import { ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { acceptInvitation, openInvitation } from "#app/domain/people/staff-invitations.ts";
 import { type RequestContext, refusalStatus } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
@@ -29,8 +30,7 @@ import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
 /** Opening the link changes nothing: mail programs open links, too. */
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 	try {
-		const { email, role, from, account } = await openInvitation(await forkEm(), token);
-		return data({ email, role, from, firstName: account && account.firstName });
+		return data(await openInvitation(await forkEm(), token));
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		return data(null, refusalStatus[error.kind]);
@@ -41,7 +41,7 @@ export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 const EXISTING = "existing";
 
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-	async function accept(em: RequestContext["em"], details: NewColleague | null) {
+	async function accept(em: RequestContext["em"], details: InvitedPerson | null) {
 		await limit("activate");
 		await acceptInvitation(em, token, details);
 		return paths.joinedStaff();

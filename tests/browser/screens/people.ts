@@ -12,7 +12,7 @@ const colleagues = (em: EntityManager) =>
 		 select c.email, c.name, 'Ngata', '021234567', s.city_id, s.company_id, 'none', c.role <> 'reader', true, c.role, now()
 		 from user_account s, (values ('kiri@example.org', 'Kiri', 'editor'), ('rua@example.org', 'Rua', 'reader')) c (email, name, role)
 		 where s.id = ${STAFF} on conflict do nothing;
-		 insert into staff_invitation (email, role, invited_by, token_hash, expires)
+		 insert into invitation (email, role, invited_by, token_hash, expires)
 		 select 'tama@example.org', 'editor', ${STAFF}, '${hashOf(TOKEN)}', now() + interval '7 days' on conflict do nothing;
 		 insert into staff_change (user_id, email, actor_id, act, old_role, new_role)
 		 select u.id, u.email, ${STAFF}, 'role', 'reader', 'editor' from user_account u where u.email = 'kiri@example.org'
@@ -26,7 +26,7 @@ const ofKiri = (rest: string) => async (page: Page, em: EntityManager) =>
 
 const ofInvitation = async (page: Page, em: EntityManager) =>
 	page.goto(
-		`/management/people/invitations/${await number(em, "(select max(id) from staff_invitation where ended is null)")}`,
+		`/management/people/invitations/${await number(em, "(select max(id) from invitation where ended is null)")}`,
 	);
 
 const screen = (name: string, open: Screen["open"], heading: Screen["heading"]): Screen => ({
