@@ -37,6 +37,25 @@ export async function listProjectPeople(em: EntityManager, actor: Actor, project
 	return { project: { id: project.id, name: project.projName }, role, people: shown };
 }
 
+/** Answers the actor's own project. Throws not found for everybody else's. */
+export async function getOwnedProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+): Promise<ProjectPeople["project"]> {
+	const { project, role } = await listProjectPeople(em, actor, projectId);
+	if (role !== "owner") throw notFound();
+	return project;
+}
+
+/** Answers one of the people of the actor's own project, the owner not among them. Throws not found. */
+export async function getMember(em: EntityManager, actor: Actor, projectId: number, user: number) {
+	const { role: own, people } = await listProjectPeople(em, actor, projectId);
+	const found = people.find((one) => one.user === user);
+	if (own !== "owner" || !found || found.role === "owner") throw notFound();
+	return found;
+}
+
 const SEEN_EVERY = "5 minutes";
 
 /** Remembers that one of the people of a project was there, within some minutes. */

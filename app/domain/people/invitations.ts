@@ -105,8 +105,8 @@ export async function hashFor(
 ): Promise<string | null> {
 	if (account) return null;
 	if (!person) throw invalid({ "": ["Enter your name and a password."] });
-	const { password, first_name, last_name, phone } = person;
-	throwErrors(passwordErrors("password", password, { first_name, last_name, phone, email: invitation.email }));
+	const { password, first_name, last_name } = person;
+	throwErrors(passwordErrors("password", password, { first_name, last_name, email: invitation.email }));
 	return hashPassword(password);
 }
 

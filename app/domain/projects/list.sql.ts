@@ -1,6 +1,12 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { editableProjects, projectRoleSql, readableProjects, readableProjectsSql } from "#app/domain/access.ts";
+import {
+	editableProjects,
+	editableProjectsSql,
+	projectRoleSql,
+	readableProjects,
+	readableProjectsSql,
+} from "#app/domain/access.ts";
 import { type Actor, PROJECT_ROLES } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { searchKeysOf } from "#app/domain/search-key.ts";
@@ -26,6 +32,19 @@ export async function getProjectName(em: EntityManager, actor: Actor, id: number
 	const project = await em.findOne(Project, editable, { fields: ["projName"], disableIdentityMap: true });
 	if (!project) throw notFound();
 	return project.projName;
+}
+
+/** Answers the name of a project that the actor may read as one of its people, and whether they may change it. */
+export async function getReadableName(em: EntityManager, actor: Actor, id: number) {
+	const row = z.object({ name: z.string(), editable: z.boolean() });
+	const [project] = await readRows(
+		em,
+		row,
+		sql`select p.proj_name as name, ${editableProjectsSql(actor)} as editable
+			from project p where p.id = ${id} and ${readableProjectsSql(actor)}`,
+	);
+	if (!project) throw notFound();
+	return project;
 }
 
 export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {
@@ -156,6 +175,7 @@ const recentRow = z.object({
 
 export type RecentRow = z.output<typeof recentRow>;
 
+/** Lists projects that the actor may change, the open one first, then the latest changed. */
 export function listRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
 	return readRows(
 		em,
@@ -171,6 +191,6 @@ export function listRecentRows(em: EntityManager, actor: Actor, most: number): P
 			        and r.catalogue_version = (select version from catalogue_version))
 			    from schedule_run r where r.project_id = p.id order by r.started desc, r.id desc limit 1) as schedule
 			from project p left join open_project o on o.user_id = ${actor.id} and o.project_id = p.id
-			where ${readableProjectsSql(actor)} and p.is_active order by open desc, p.updated desc, p.id desc limit ${most}`,
+			where ${editableProjectsSql(actor)} and p.is_active order by open desc, p.updated desc, p.id desc limit ${most}`,
 	);
 }

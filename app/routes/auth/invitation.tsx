@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { newColleagueServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import type { InvitedPerson } from "#app/domain/people/invitations.ts";
@@ -21,11 +20,10 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
+import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
 
 /** Opening the link changes nothing: mail programs open links, too. */
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
@@ -94,18 +92,7 @@ export default function Invitation() {
 						<p>
 							Your account will be {email}. You will be listed under {from}’s company and city.
 						</p>
-						<TextField
-							label="Name"
-							autoComplete="given-name"
-							required
-							{...faults.text("first_name", ACCOUNT_LIMITS.name)}
-						/>
-						<TextField
-							label="Last name"
-							autoComplete="family-name"
-							required
-							{...faults.text("last_name", ACCOUNT_LIMITS.name)}
-						/>
+						<NameFields faults={faults} />
 						<PhoneField faults={faults} />
 						<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
 					</>
