@@ -70,10 +70,7 @@ export const NOW = "now";
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
-	/** Sign-in after an invitation was accepted. */
-	joinedStaff: () => "/auth/sign-in?joined",
-	/** Sign-in after an invitation to a project was accepted; who is signed in already goes on to the projects. */
-	joinedProject: () => withQuery("/auth/sign-in", { redirectTo: "/projects", joined: "project" }),
+	joined: (where: "staff" | "project") => `/auth/sign-in?joined=${where}`,
 	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
 	signUp: () => "/auth/sign-up",
@@ -86,13 +83,8 @@ export const paths = {
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
 	verify: verifyPath,
-	projectPeople: (projectId: number) => `/projects/${projectId}/people`,
-	projectInvite: (projectId: number) => `/projects/${projectId}/people/invite`,
-	leaveProject: (projectId: number) => `/projects/${projectId}/people/leave`,
-	projectMember: (projectId: number, user: number) => `/projects/${projectId}/people/${user}`,
-	projectMemberRemoval: (projectId: number, user: number) => `/projects/${projectId}/people/${user}/remove`,
-	projectHandOver: (projectId: number, user: number) => `/projects/${projectId}/people/${user}/owner`,
-	projectInvitation: (projectId: number, id: number) => `/projects/${projectId}/people/invitations/${id}`,
+	projectPeople: (projectId: number, page = "") => `/projects/${projectId}/people${page}`,
+	projectMember: (projectId: number, user: number, act = "") => `/projects/${projectId}/people/${user}${act}`,
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	about: () => "/about",
 	/** The manual; with a search, the jobs that have its words. */

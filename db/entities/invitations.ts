@@ -14,7 +14,7 @@ export const Invitation = defineEntity({
 		email: p.text(),
 		/** The project; null for an invitation to the staff. */
 		project: () => p.manyToOne(Project).nullable().deleteRule("cascade"),
-		/** One of the roles of staff, or of those of a project. */
+		/** A role of staff, or of the people of a project. */
 		role: p.enum([...INVITED_ROLES]),
 		invitedBy: () => p.manyToOne(UserAccount).joinColumn("invited_by"),
 		nonce: p.uuid().defaultRaw("gen_random_uuid()"),

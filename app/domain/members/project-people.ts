@@ -59,7 +59,7 @@ export async function getMember(em: EntityManager, actor: Actor, projectId: numb
 const SEEN_EVERY = "5 minutes";
 
 /** Remembers that one of the people of a project was there, within some minutes. */
-export async function noteVisit(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
+export async function noteSeen(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	const earlier = { $or: [{ seen: null }, { seen: { $lt: raw(`now() - interval '${SEEN_EVERY}'`) } }] };
 	await em.nativeUpdate(
 		ProjectMember,
@@ -68,7 +68,9 @@ export async function noteVisit(em: EntityManager, actor: Actor, projectId: numb
 	);
 }
 
-export const memberRole = z.object({ role: z.enum(PROJECT_ROLES, { error: "Choose a role." }) });
+export const memberRole = z.object({
+	role: z.enum(PROJECT_ROLES, { error: "Choose a role." }).describe("What the person may do in the project."),
+});
 
 const membership = (projectId: number, user: number) => ({ project: projectId, user, ended: null });
 

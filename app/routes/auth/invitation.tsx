@@ -42,7 +42,7 @@ export function action({ request, params: { token = "" } }: ActionFunctionArgs) 
 	async function accept(em: RequestContext["em"], details: InvitedPerson | null) {
 		await limit("activate");
 		await acceptInvitation(em, token, details);
-		return paths.joinedStaff();
+		return paths.joined("staff");
 	}
 	return new URL(request.url).searchParams.has(EXISTING)
 		? submitAsGuest(request, z.object({}), (em) => accept(em, null))

@@ -51,7 +51,7 @@ export function action({ request, params: { token = "" } }: ActionFunctionArgs) 
 	async function accept(em: RequestContext["em"], member: NewMember | null) {
 		await limit("activate");
 		await acceptProjectInvitation(em, token, member);
-		return paths.joinedProject();
+		return paths.joined("project");
 	}
 	return new URL(request.url).searchParams.has(EXISTING)
 		? submitAsGuest(request, z.object({}), (em) => accept(em, null))

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (await findSession(em, request)) throw redirect(redirectTo);
 	const passwordChanged = searchParams.has("password-changed");
 	const joined = searchParams.get("joined");
-	const wanted = searchParams.has("redirectTo") && !passwordChanged && joined === null;
+	const wanted = searchParams.has("redirectTo") && !passwordChanged;
 	return { redirectTo, passwordChanged, joined, why: wanted ? await whySignIn(em, request) : null };
 }
 

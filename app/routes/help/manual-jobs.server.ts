@@ -231,6 +231,24 @@ const jobs: ManualJob[] = [
 		also: "link installer phone offline council",
 	},
 	{
+		id: "people",
+		section: "projects-help",
+		title: "Work on a project with others",
+		about: "Invite people to your project and decide what each of them can do.",
+		steps: [
+			"Select the project in **Projects** and choose **People**.",
+			"Choose **Invite**, enter an email address and choose a role.",
+			"They open the link in the email. Without an account they sign up on that page.",
+		],
+		points: [
+			"An editor changes everything but people. An inspector and a reader see everything. An installer sees what is to be sealed.",
+			"Open a name to change the role, to remove somebody, or to make them the owner.",
+			"A link works once, for 14 days. Invite the same address again to send a new one.",
+		],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "team colleague invite share role editor inspector installer reader member hand over owner leave",
+	},
+	{
 		id: "check",
 		section: "projects-help",
 		title: "Check a printed schedule",

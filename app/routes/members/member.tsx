@@ -48,8 +48,8 @@ export default function Member() {
 				<ProjectRoleField errors={errors} stored={role} />
 				<FormActions>
 					<SubmitButton look="primary">Save</SubmitButton>
-					<ButtonLink to={paths.projectHandOver(id, user)}>Make owner</ButtonLink>
-					<ButtonLink to={paths.projectMemberRemoval(id, user)}>Remove</ButtonLink>
+					<ButtonLink to={paths.projectMember(id, user, "/owner")}>Make owner</ButtonLink>
+					<ButtonLink to={paths.projectMember(id, user, "/remove")}>Remove</ButtonLink>
 				</FormActions>
 			</FormColumn>
 		</DialogPage>

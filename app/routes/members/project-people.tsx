@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listProjectInvitations, type OpenProjectInvitation } from "#app/domain/members/project-invitations.ts";
-import { listProjectPeople, noteVisit, type ProjectPeople } from "#app/domain/members/project-people.ts";
+import { listProjectPeople, noteSeen, type ProjectPeople } from "#app/domain/members/project-people.ts";
 import { PROJECT_ROLE_LABELS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -16,7 +16,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return loadPage(request, async ({ em, actor }) => {
 		const list = await listProjectPeople(em, actor, id);
-		await noteVisit(em, actor, id);
+		await noteSeen(em, actor, id);
 		return { ...list, you: actor.id, invitations: await listProjectInvitations(em, actor, id) };
 	});
 }
@@ -42,11 +42,11 @@ export default function ProjectPeoplePage() {
 				actions={
 					<>
 						{isOwner && (
-							<ButtonLink to={paths.projectInvite(project.id)} look="primary" icon="plus">
+							<ButtonLink to={paths.projectPeople(project.id, "/invite")} look="primary" icon="plus">
 								Invite
 							</ButtonLink>
 						)}
-						{!isOwner && <ButtonLink to={paths.leaveProject(project.id)}>Leave the project</ButtonLink>}
+						{!isOwner && <ButtonLink to={paths.projectPeople(project.id, "/leave")}>Leave the project</ButtonLink>}
 						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>
 				}
@@ -127,7 +127,7 @@ function Invitations({ projectId, invitations }: { projectId: number; invitation
 						<Cell label="Works until">{isOver ? "expired" : <When at={expires} plain />}</Cell>
 						<StickyCell>
 							<ButtonLink
-								to={paths.projectInvitation(projectId, id)}
+								to={paths.projectPeople(projectId, `/invitations/${id}`)}
 								small
 								aria-label={`Withdraw the invitation of ${email}`}
 							>

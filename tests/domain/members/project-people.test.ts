@@ -5,7 +5,7 @@ import {
 	handOverProject,
 	leaveProject,
 	listProjectPeople,
-	noteVisit,
+	noteSeen,
 	removeMember,
 } from "#app/domain/members/project-people.ts";
 import { findOpenProject, openProject } from "#app/domain/projects/open-project.ts";
@@ -111,10 +111,10 @@ test("a project that is handed over has one owner, and the former one edits it",
 
 test("a visit is remembered for people in the project, not for every press", async () => {
 	const seen = async () => (await people(ann)).find(({ role }) => role === "inspector")!.seen;
-	await noteVisit(own.fork(), members.inspector, projectId);
+	await noteSeen(own.fork(), members.inspector, projectId);
 	const first = await seen();
 	expect(first).not.toBeNull();
-	await noteVisit(own.fork(), members.inspector, projectId);
-	await noteVisit(own.fork(), ann, projectId);
+	await noteSeen(own.fork(), members.inspector, projectId);
+	await noteSeen(own.fork(), ann, projectId);
 	expect(await seen()).toBe(first);
 });
