@@ -37,6 +37,7 @@ export interface HistoryAddress {
 	from?: string | null;
 	to?: string | null;
 	before?: number | null;
+	before_run?: number | null;
 }
 
 export interface AnalyticsAddress {
@@ -89,7 +90,6 @@ export const paths = {
 	about: () => "/about",
 	/** The manual; with a search, the jobs that have its words. */
 	manual: (query: { q?: string } = {}) => withQuery("/manual/users", { ...query }),
-	/** The address of a page of the manual. */
 	manualJob: (job: string) => `/manual/users/${job}`,
 	sampleSchedule: () => "/sample-schedule.pdf",
 	sampleSchedulePicture: () => "/sample-schedule.webp",

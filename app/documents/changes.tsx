@@ -115,7 +115,7 @@ export function Changes({ facts }: { facts: ScheduleFacts }) {
 				head="Drawing"
 				changes={solutions.map((one) => ({ ...one, name: one.drawing, facts: byCatalogue(one.facts) }))}
 			/>
-			<ChangesTable title="Penetrations" head="Ref" changes={penetrations.map((one) => ({ ...one, name: one.ref }))} />
+			<ChangesTable title="Openings" head="No." changes={penetrations.map((one) => ({ ...one, name: one.ref }))} />
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { siteWords } from "#app/domain/facts/site-words.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
@@ -121,10 +122,6 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 	);
 }
 
-/** The city is not said again where people have written it at the end of the address. */
-const placeWords = ({ address, city }: { address: string; city: string }) =>
-	address.toLowerCase().endsWith(city.toLowerCase()) ? address : [address, city].filter(Boolean).join(", ");
-
 export function CoverPage({ cover, subject, rich, check = null, logo = null, children }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
@@ -142,7 +139,7 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null, chi
 			<p className="kind">{TITLE}</p>
 			{logo ? <img className="logo" src={logo.address} alt={`Logo of ${logo.company}`} /> : null}
 			<p className="project-name">{project.name}</p>
-			<p className="address">{placeWords(project)}</p>
+			<p className="address">{siteWords(project)}</p>
 			<dl className="block">
 				{rows.map(([term, value]) => (
 					<div key={term}>

@@ -83,6 +83,9 @@ interface PrintedGapsProps {
 	counted?: boolean;
 }
 
+/** A box with more lines may go on to the next page. */
+const MAX_WHOLE = 12;
+
 /** Openings without a seal come before documents that are not on file. */
 export function PrintedGaps({ facts, unreadable, counted = false }: PrintedGapsProps) {
 	const { penetrations, missing } = facts;
@@ -91,7 +94,7 @@ export function PrintedGaps({ facts, unreadable, counted = false }: PrintedGapsP
 		: ["", ""];
 	if (open + toCheck === "" && (counted || unreadable.length + missing.length === 0)) return null;
 	return (
-		<section className="notices">
+		<section className={unreadable.length > MAX_WHOLE ? "notices" : "notices whole"}>
 			<h2>Issued with gaps {open + toCheck === "" && missing.length === 0 ? null : <small>Page</small>}</h2>
 			<ul>
 				{open ? <Gap target="open">{open}</Gap> : null}

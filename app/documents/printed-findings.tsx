@@ -11,7 +11,7 @@ import { UnbrokenText } from "./tags.tsx";
 
 type Printed = FindingsFacts["know"];
 
-/** `Penetration P-7: no solution yet`, `V-102 uses sample data`: of what, and what. */
+/** `P-7: no solution yet`, `V-102 uses sample data`: of what, and what. Older issues have the noun, too. */
 const STATEMENT = /^(?:(?:Penetration )?(?<colon>.+?): |(?<word>\S+) )(?<words>.+)$/s;
 
 const nameOf = (text: string): string => {
@@ -24,7 +24,7 @@ function linesOf(findings: Printed): string[] {
 	const alike = Map.groupBy(findings, ({ text }) => STATEMENT.exec(text)?.groups?.words ?? text);
 	return [...alike].map(([words, some]) => {
 		if (some.length === 1) return some[0]!.text;
-		return `${capitalised(words)}: ${some.map(({ text }) => nameOf(text)).join(", ")}`;
+		return `${capitalised(words).replace(/\.$/, "")}: ${some.map(({ text }) => nameOf(text)).join(", ")}`;
 	});
 }
 

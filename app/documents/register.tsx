@@ -109,7 +109,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 		"Standard",
 		"Issued",
 		"Expires",
-		`Status on ${printedDate(evaluatedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
+		`Status on ${printedDate(evaluatedOn(facts))}${consentDate ? `; standards current on ${printedDate(consentDate)}` : ""}`,
 		"Used by, on page",
 	];
 	return (

@@ -18,6 +18,8 @@ const ABSOLUTE = "30 days";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
+	/** The number of rows on a page of staff's lists, where it is not each list's own. */
+	rows: z.number().optional(),
 	notice: z.string().optional(),
 	warning: z.string().optional(),
 	/** A way on from the notice. */

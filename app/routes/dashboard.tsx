@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireUser } from "#app/http/guards.server.ts";
 import { paths, withoutMessage } from "#app/paths.ts";
@@ -12,7 +12,10 @@ import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
 import { QuestionForm, signOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
-function navigation({ openProject, count, penetrations, proposals, review, isStaff, rights }: Frame): NavGroup[] {
+function navigation(
+	{ openProject, count, penetrations, proposals, review, isStaff, rights }: Frame,
+	isOfCatalogue: boolean,
+): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -60,7 +63,12 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 				icon: "settings",
 				covers: /\/(lists|solution|specimen)\//,
 			},
-			{ to: paths.catalogue("specimens"), label: "Catalogue", icon: "grid", covers: /management\/catalogue/ },
+			{
+				to: paths.catalogue("specimens"),
+				label: "Catalogue",
+				icon: "grid",
+				covers: isOfCatalogue ? /management\/import/ : /management\/catalogue/,
+			},
 			{
 				to: paths.productManager(),
 				label: "Product Manager",
@@ -80,7 +88,7 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 					]
 				: []),
 			{ to: paths.history(), label: "History", icon: "restore" },
-			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
+			{ to: paths.imports(), label: "Import", icon: "upload", covers: isOfCatalogue ? undefined : /\/import\// },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },
 			{ to: paths.analytics(), label: "Detailed analytics", icon: "chartSearch", covers: /management\/projects/ },
 			{ to: paths.ranking(), label: "Ranking", icon: "list" },
@@ -96,6 +104,9 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
 	const { clock, build, helpUrl } = useRootData();
 	const location = useLocation();
+	const isOfCatalogue = useMatches().some(
+		({ data }) => (data as { isOfCatalogue?: boolean } | null)?.isOfCatalogue === true,
+	);
 	return (
 		<Shell
 			clock={clock}
@@ -111,7 +122,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 				signOut: paths.signOut(),
 				signOutQuestion: frame.unsaved > 0 && <QuestionForm {...signOutQuestion(frame.unsaved)} />,
 			}}
-			groups={navigation(frame)}
+			groups={navigation(frame, isOfCatalogue)}
 		>
 			{frame.resumed && <Alert kind="info" title={frame.resumed.notice} />}
 			{frame.notice && (

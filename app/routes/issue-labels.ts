@@ -15,7 +15,7 @@ const words: Record<ChangedPart, string> = {
 	solutions: "solutions",
 	cover: "cover page",
 	documents: "supporting documents",
-	penetrations: "penetrations",
+	penetrations: "openings",
 };
 
 /** `solutions, cover page`: what a schedule would print otherwise today. */

@@ -40,6 +40,9 @@ globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
 /** The links of the page are wide enough for a thumb. */
 globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
 
+/** The field and its button share a line. */
+export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 180px", width: "auto", maxWidth: "24rem" } } });
+
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
 export const sharedPageCards = style({
@@ -136,11 +139,36 @@ export const testedLinesCases = style({
 /** The column is wide enough for a report or a substrate in two lines. */
 export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
 
-/** No more than two lines; the solution's own page has all sizes. */
+export const coverHead = style({ display: "grid", gap: vars.space.s2, minWidth: 0, margin: 0 });
+/** Paper is white in any look, and so its ink is black. */
+export const coverHeadPaper = style({
+	display: "grid",
+	gap: vars.space.s1,
+	padding: vars.space.s6,
+	border: `1px solid ${vars.color.line}`,
+	boxShadow: vars.shape.low,
+	background: vars.color.paper,
+	color: "#1b1d1f",
+	fontSize: size.s,
+	overflowWrap: "anywhere",
+});
+export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
+
+/** The title of a drawing, below its code. */
+export const specificationTitle = style({
+	flexBasis: "100%",
+	minWidth: "148px",
+	maxWidth: "176px",
+	fontSize: size.s,
+	fontWeight: 400,
+	lineHeight: 1.3,
+});
+
+/** No more than three lines; the solution's own page has all sizes. */
 export const specificationBrief = style({
 	display: "-webkit-box",
 	WebkitBoxOrient: "vertical",
-	WebkitLineClamp: 2,
+	WebkitLineClamp: 3,
 	overflow: "hidden",
 });
 

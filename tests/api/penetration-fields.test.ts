@@ -86,7 +86,7 @@ test.each<[field: string, given: unknown, message: string]>([
 	["status", "passed", '"passed" is not a valid choice.'],
 	["status", null, NULL],
 	["status", 1, '"1" is not a valid choice.'],
-	["status", "assigned", "An assigned penetration has a solution."],
+	["status", "assigned", "An assigned opening has a solution."],
 	["sol", "V-1", type("str")],
 	["sol", true, type("bool")],
 	["sol", 1.5, type("float")],

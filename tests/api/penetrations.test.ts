@@ -99,10 +99,7 @@ test("5,000 rows are stored at once, in a body of more than 1 MiB, and not one m
 	const stored = await post(rows);
 	expect([stored.status, stored.body.length, JSON.stringify(rows).length > 1024 ** 2]).toEqual([200, 5000, true]);
 	const more = await post({ ref: "Q", required: "-/60/60" });
-	expect([more.status, more.body]).toEqual([
-		400,
-		{ non_field_errors: ["A project can have at most 5000 penetrations."] },
-	]);
+	expect([more.status, more.body]).toEqual([400, { non_field_errors: ["A project can have at most 5000 openings."] }]);
 	expect((await post([...rows, rows[0]])).body).toEqual({
 		penetrations: ["Ensure this field has no more than 5000 elements."],
 	});
@@ -132,7 +129,7 @@ test("a change that began from another state is refused", async () => {
 	expect((await who.ann("PATCH", path, { ref: "P-2" })).body.ref).toBe("P-2");
 	await post({ ref: "P-3", required: "-/60/60" });
 	expect((await who.ann("PATCH", path, { ref: "p-3" })).body).toEqual({
-		ref: ["Another penetration has this number."],
+		ref: ["Another opening has this number."],
 	});
 });
 
@@ -147,7 +144,7 @@ test("a solution makes it assigned, and its specimens are the solution's own", a
 		specimens: ["Not a specimen of the solution."],
 	});
 	expect((await who.ann("PATCH", path, { status: "open" })).body).toEqual({
-		status: ["A penetration with a solution is not open."],
+		status: ["An opening with a solution is not open."],
 	});
 	expect((await who.ann("PATCH", path, { sol: two })).body).toMatchObject({ sol: two, specimens: [] });
 	expect((await who.ann("PATCH", path, { sol: null })).body).toMatchObject({ status: "open", sol: null });

@@ -105,7 +105,9 @@ test("with script, city and company are found by typing, and what was typed surv
 	await form.locator("#re_password").fill("kauri-totara");
 	await form.getByRole("button", { name: "Sign up" }).click();
 	await form.locator("#company-error").waitFor();
-	expect(await form.locator("#company-error").textContent()).toBe("“No such company” is not in the list.");
+	const unlisted = "“No such company” is not in the list.";
+	expect(await form.locator("#company-error").textContent()).toBe(unlisted);
+	await page.getByRole("link", { name: unlisted }).waitFor();
 	expect(await city.inputValue()).toBe("Wellington");
 	expect(await form.getByLabel("Email").inputValue()).toBe("dot@example.org");
 	const [company] = await form

@@ -46,8 +46,9 @@ test("recent projects lead on, each with its state", async () => {
 	const first = await projects.first().textContent();
 	expect(first).toContain("Rātā Terrace Apartments");
 	expect(first).toMatch(/Open now.*Unsaved changes/);
-	await follow(at.plain, projects.first().getByRole("link", { name: "PDF of Rātā Terrace Apartments" }));
-	await at.plain.getByRole("heading", { name: "Passive Fire Schedule" }).waitFor();
+	await follow(at.plain, projects.first().getByRole("button", { name: "PDF of Rātā Terrace Apartments" }));
+	// Its changes are not saved: that is asked about before anything is printed.
+	await at.plain.getByRole("heading", { level: 1, name: "Review and issue: Rātā Terrace Apartments" }).waitFor();
 });
 
 test("solutions that are in no project are told of, and the way to them works while a project is open", async () => {

@@ -77,7 +77,7 @@ test.each(["plain", "scripted"] as const)(
 test("what is not understood is said, and when nothing is found the nearest is offered and the miss is kept", async () => {
 	await pages.em.execute("delete from search_miss");
 	await pages.plain.goto("/specs/sols?q=pvc+xyzzy");
-	await pages.plain.getByText("“xyzzy” was not recognised and ignored.").waitFor();
+	await pages.plain.getByText("“xyzzy” was not recognised, so the search leaves it out.").waitFor();
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
 	await pages.plain.goto("/specs/sols?q=9999mm+pvc+wall");
 	await pages.plain.getByRole("heading", { name: /^No exact match. Closest: size \d+ mm$/ }).waitFor();
@@ -147,7 +147,7 @@ test("where no word is known one box names words that are", async () => {
 	await plain.getByText(/^Try: /).waitFor();
 	expect(await plain.getByText("was not recognised").count()).toBe(1);
 	await plain.goto("/specs/sols?q=100+Plasterbord+wall");
-	await plain.getByText("“plasterbord” was not recognised and ignored.").waitFor();
+	await plain.getByText("“plasterbord” was not recognised, so the search leaves it out.").waitFor();
 	await plain.getByRole("link", { name: "plasterboard" }).click();
 	expect(await plain.getByRole("searchbox").inputValue()).toBe("100 plasterboard wall");
 });

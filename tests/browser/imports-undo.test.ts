@@ -37,7 +37,7 @@ test("without script an import is undone from its list, after a question, and on
 	await page.getByText(`Import ${run} is undone: 0 records put back, 1 record removed.`).waitFor();
 	expect(await value("select count(*)::int from brand where name = 'Gone Soon'")).toBe(0);
 	expect(await page.getByText(`Undone by ${run + 1}`).count()).toBe(1);
-	expect(await page.getByText(`undo of import ${run}`).count()).toBe(1);
+	expect(await page.getByText(`Undo of import ${run}`).count()).toBe(1);
 
 	await follow(tab, tab.getByRole("button", { name: "Undo this import" }));
 	await tab

@@ -60,7 +60,7 @@ test("the tables stand under the titles and in the groups of the specification, 
 	}
 });
 
-test("pages have 6 or 7 rows by list, the selector stands where 6 are shown, and First and Last lead to the ends", async () => {
+test("pages have 6 or 7 rows by list, or a remembered number, and First and Last lead to the ends", async () => {
 	for (const [key, size] of [
 		["solution", 6],
 		["specimen", 7],
@@ -72,8 +72,14 @@ test("pages have 6 or 7 rows by list, the selector stands where 6 are shown, and
 		await page.goto(`/management/solution_manager?list=${key}`);
 		expect(await page.locator("main tbody tr").count()).toBe(size);
 		const sizes = page.getByRole("navigation", { name: "Rows on a page" }).getByRole("link");
-		expect(await sizes.allInnerTexts()).toEqual(size === 6 ? ["6"] : []);
+		expect(await sizes.allInnerTexts()).toEqual([String(size), "25", "100"]);
 	}
+	await press(page, "link", "25");
+	await page.goto("/management/solution_manager");
+	expect(await page.locator("main tbody tr").count()).toBe(25);
+	await press(page, "link", "6");
+	await page.goto("/management/solution_manager?list=city");
+	expect(await page.locator("main tbody tr").count()).toBe(7);
 	const [row] = await running.em.execute<{ total: number }[]>("select count(*)::int as total from city");
 	const total = row!.total;
 	await page.goto("/management/solution_manager?list=city&size=6");

@@ -45,7 +45,7 @@ test("without script a person signs in, finds tested solutions, saves a project 
 
 	await page.goto("/specs/summary");
 	for (const code of codes) expect(await page.getByRole("rowheader", { name: code }).count()).toBe(1);
-	await page.getByRole("button", { name: "Save Changes" }).click();
+	await page.getByRole("button", { name: "Save as a project" }).click();
 
 	await page.getByLabel("Project Name").fill("Te Whare Tāpere – Ōtautahi");
 	await page.getByLabel("Project Address").fill("1 Quay Street");

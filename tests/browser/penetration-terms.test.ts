@@ -26,16 +26,16 @@ test.each(bothWays(pages, "with script"))(
 		await page.locator("#rows").fill(list());
 		await button(page, "Check the rows").click();
 		await page.getByText("A rating is never copied by a ditto mark. Type it.").waitFor();
-		await page.getByLabel("requirement, row 9").fill("120/120/120");
+		await page.getByLabel("Requirement, row 9").fill("120/120/120");
 		await button(page, "Check the rows").click();
 		await page.getByText("30 new openings, 0 changed, 0 unchanged. Nothing is saved yet.").waitFor();
 		const said = ((await page.getByRole("main").textContent()) ?? "").replaceAll(/\s+/g, " ");
 		for (const words of [
-			'4" is read as DN100 (outside diameter 114.3 mm) row 29',
-			"“2x PVC Ø50 + 1x Cu 22 + 4x cables”: 2 × Ø50 PVC, 1 × Ø22 Copper, 4 × Ø10 Cable row 24",
+			'4" is read as DN100 (outside diameter 114.3 mm) (row 29)',
+			"“2x PVC Ø50 + 1x Cu 22 + 4x cables”: 2 × Ø50 PVC, 1 × Ø22 Copper, 4 × Ø10 Cable (row 24)",
 			"Plain numbers under “Service dia” were read as diameters: Ø65",
 			'Row 9, Barrier: " repeated from row 8',
-			"33 lines: 2 titles, 1 heading, 30 penetrations",
+			"33 lines: 2 titles, 1 heading, 30 openings",
 			"11 terms not recognised",
 			"33 terms recognised, 20 by some of their words: saving accepts them",
 		]) {

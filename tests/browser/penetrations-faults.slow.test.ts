@@ -66,8 +66,8 @@ async function typeRow(page: Page, [ref, required]: [string, string]): Promise<v
 	if (page === pages.plain) return page.locator("#rows").fill(`ref\trequired\n${ref}\t${required}\n`);
 	const asTable = button(page, "Type rows in a table instead");
 	if (await asTable.isVisible()) await asTable.click();
-	await page.getByLabel("ref, row 2", { exact: true }).fill(ref);
-	await page.getByLabel("required, row 2", { exact: true }).fill(required);
+	await page.getByLabel("Ref, row 2", { exact: true }).fill(ref);
+	await page.getByLabel("Required, row 2", { exact: true }).fill(required);
 }
 
 async function expectTyped(page: Page, [ref, required]: [string, string]): Promise<void> {
@@ -77,12 +77,7 @@ async function expectTyped(page: Page, [ref, required]: [string, string]): Promi
 }
 
 const files = [
-	[
-		"a file of 5,001 rows",
-		"many.xlsx",
-		manyRows,
-		"The file has 5001 rows. A project can have at most 5000 penetrations.",
-	],
+	["a file of 5,001 rows", "many.xlsx", manyRows, "The file has 5001 rows. A project can have at most 5000 openings."],
 	["a workbook of 50 MB", "large.xlsx", large, "The file is larger than 16 MB."],
 	["a zip bomb", "bomb.xlsx", bomb, "The workbook cannot be read. The workbook unpacks to more than 100 MB."],
 ] as const;
@@ -118,7 +113,7 @@ test.each(both)("rows that are edited in two tabs overwrite nothing, %s", async 
 		if (tab.context() === pages.plain.context()) {
 			const text = await tab.locator("#rows").inputValue();
 			await tab.locator("#rows").fill(text.replace("P-1\tLevel 1", `P-1\t${level}`));
-		} else await tab.getByLabel("level, row 2", { exact: true }).fill(level);
+		} else await tab.getByLabel("Level, row 2", { exact: true }).fill(level);
 		await button(tab, "Check the rows").click();
 	};
 	const other = await page.context().newPage();
@@ -239,7 +234,7 @@ test.each(both)("Enter on a tick of the list presses nothing, %s", async (_way, 
 	expect(new URL(page.url()).pathname).toBe("/specs/penetrations");
 	expect((await stored()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
 	await button(page, "Not needed").click();
-	await page.getByText("2 penetrations: not needed.").waitFor();
+	await page.getByText("2 openings: not needed.").waitFor();
 	expect((await stored()).map(({ version }) => version)).toEqual([1, 2, 2, 1]);
 });
 

@@ -21,7 +21,7 @@ test.each(both)("%s the unsaved list is moved, shortened and becomes a project",
 	await expect.poll(() => rowsOf(page())).toEqual([code(1), code(0), code(2)]);
 	await press(page(), button(page(), "Delete"));
 	await expect.poll(() => rowsOf(page())).toEqual([code(0), code(2)]);
-	await press(page(), button(page(), "Save Changes"));
+	await press(page(), button(page(), "Save as a project"));
 	await heading(page(), "Project Identification");
 	await fill(page(), "N".repeat(35));
 	await page().getByLabel("Project Code/No.").fill("C".repeat(25));
@@ -70,7 +70,7 @@ test.each(both)(
 			expect(await page().getByRole("main").getByRole("status").last().getByRole("link").allInnerTexts()).toEqual([
 				"Ensure Project Name has no more than 35 characters.",
 				"Address is required",
-				"City is required",
+				"“Nowhere” is not in the list.",
 			]);
 			return;
 		}

@@ -166,7 +166,7 @@ test.each(noScript)("%s the switches of the unsaved list go into its identificat
 	await press(page(), page().getByRole("switch", { name: "Track Alterations" }));
 	await page().getByRole("switch", { name: "Track Alterations", checked: true }).waitFor();
 	expect(await rowsOf(page())).toEqual([code(0), code(1)]);
-	await press(page(), button(page(), "Save Changes"));
+	await press(page(), button(page(), "Save as a project"));
 	await heading(page(), "Project Identification");
 	expect(await page().getByLabel("Include TDS").isChecked()).toBe(false);
 	expect(await page().getByLabel("Include MSDS").isChecked()).toBe(true);
@@ -185,17 +185,17 @@ test.each(noScript)("%s the summary shows only what can be done now", async (_na
 	await expect.poll(offered).toEqual(["Solutions", "Discard Changes", "Save Changes", "Save and issue"]);
 });
 
-test.each(noScript)("%s an empty project leads to its penetrations", async (_name, page) => {
+test.each(noScript)("%s an empty project leads to its openings", async (_name, page) => {
 	const empty = await project("Empty", 0);
 	await go(page(), `/projects/${empty}/edit`);
-	await link(page(), "Start from a list of penetrations").click();
+	await link(page(), "Start from a list of openings").click();
 	await heading(page(), "Openings");
 });
 
 test.each(withScript)("%s the empty list leads to the finder, and a card takes in and out", async (_name, page) => {
 	await go(page(), "/specs/summary");
 	await page().getByText("No solutions yet").waitFor();
-	expect(await button(page(), "Save Changes").count()).toBe(0);
+	expect(await page().getByRole("button", { name: /^Save/ }).count()).toBe(0);
 	await link(page(), "Add Solutions").last().click();
 	await heading(page(), "Solutions");
 	const tower = await project("Tower", 1);

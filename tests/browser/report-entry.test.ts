@@ -91,7 +91,7 @@ test("a report of 12 specimens and 4 solutions with drawings is stored by few pr
 		for (const row of [0, 1, 2]) await page.locator(`[name=tick][value="${at} r${at * 3 + row}"]`).check();
 	}
 	await button("Save").click();
-	await page.getByText("12 specimens and 4 solutions stored.").waitFor();
+	await page.getByText("12 specimens and 4 solutions saved.").waitFor();
 	const stored = await running.em.execute(
 		`select s.drawing, (select count(*)::int from solution_specimen l where l.solution_id = s.id) as specimens,
 			s.pdf_id is not null and s.img_small_id is not null as "hasFiles" from solution s where s.drawing like 'V-97_' order by 1`,

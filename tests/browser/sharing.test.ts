@@ -17,7 +17,7 @@ async function issue(page: Page): Promise<number> {
 	);
 	await issueProject(running.em, { id: running.user, firstName: "", isStaff: false }, tower);
 	await go(page, `/projects/${tower}/schedule`);
-	await page.getByRole("link", { name: /^Share with site: PFS-/ }).click();
+	await page.getByRole("link", { name: "Share with site", exact: true }).click();
 	await page.getByRole("heading", { level: 1, name: /^Share PFS-/ }).waitFor();
 	return tower;
 }

@@ -31,7 +31,7 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 	expect(await run("import", csv)).toMatchObject({
 		code: 0,
 		stdout: expect.stringMatching(
-			/^3 lines: 1 heading, 2 penetrations\n[\s\S]*Stored: 2 new, 0 changed, 0 unchanged, 0 problems\.\n$/,
+			/^3 lines: 1 heading, 2 openings\n[\s\S]*Stored: 2 new, 0 changed, 0 unchanged, 0 problems\.\n$/,
 		),
 	});
 	const xlsx = join(folder, "list.xlsx");
@@ -78,7 +78,7 @@ test("rows of one number are one opening, and numbers with letters are if the op
 	const rows = ["O-1,PVC,-/60/60", "O-1,Copper,", "O-2a,PVC,-/60/60", "O-2b,Copper,-/60/60"];
 	await writeFile(csv, `No,Service,FRR\n${rows.join("\n")}\n`);
 	const apart = (await run("import", csv, "--dry-run")).stdout;
-	expect(apart).toContain("5 lines: 1 heading, 3 penetrations, 1 more row of an opening\n");
+	expect(apart).toContain("5 lines: 1 heading, 3 openings, 1 more row of an opening\n");
 	expect(apart).toContain("O-1: 2 services, rows 2 and 3\n");
 	expect(apart).toContain("O-2a, O-2b stay apart (--join-letters makes them services of one opening).\n");
 	const joined = (await run("import", csv, "--join-letters")).stdout;

@@ -14,7 +14,7 @@ const CHANGES: NonNullable<ScheduleFacts["changes"]> = {
 	since: 2,
 	documentNo: "PFS-2026-000002",
 	printed: true,
-	summary: "1 solution added, 1 changed; 1 penetration changed",
+	summary: "1 solution added, 1 changed; 1 opening changed",
 	project: [{ what: "Revision", old: "B", new: "C" }],
 	solutions: [
 		{ drawing: "V-128", change: "added", facts: [] },
@@ -48,7 +48,7 @@ test("the section says what differs from the issue before and why, and stands in
 	expect(pages.some((page) => page.includes("Contents") && page.includes("Changes since issue 2"))).toBe(true);
 	const page = pages.find((one) => one.includes("Compared with issue 2"))!;
 	expect(page).toMatch(
-		/Changes since issue 2.*PFS-2026-000002: 1 solution added, 1 changed; 1 penetration changed\. Both the project and the catalogue have changed\..*Revision Changed B C.*Added: V-128.*V-101 Changed in the catalogue Rating -\/60\/60 -\/30\/30.*P-7 Changed Required -\/60\/60 -\/90\/90/,
+		/Changes since issue 2.*PFS-2026-000002: 1 solution added, 1 changed; 1 opening changed\. Both the project and the catalogue have changed\..*Revision Changed B C.*Added: V-128.*V-101 Changed in the catalogue Rating -\/60\/60 -\/30\/30.*P-7 Changed Required -\/60\/60 -\/90\/90/,
 	);
 });
 

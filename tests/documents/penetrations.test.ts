@@ -198,10 +198,10 @@ test("a penetration says what of it is not stated and what its specimen was test
 		/Tested:Ø20mm;25mmelastomericfoam;Wall,Plasterboard,116mm\(2[x×]13mmeachside\)/,
 	);
 	const all = printed.pages.map(wordsOf).join(" ");
-	expect(all).toContain("14 May 2024 – test standards are judged by this date");
-	expect(all.replaceAll(" ", "")).toContain("standardsjudgedon14May2024");
+	expect(all).toContain("14 May 2024 – test standards that were current on this date are accepted");
+	expect(all.replaceAll(" ", "")).toContain("standardscurrenton14May2024");
 	expect(wordsOf(pageOf(read))).not.toMatch(/not stated|Tested:/);
-	expect(read.pages.map(wordsOf).join(" ")).not.toMatch(/Consent date|standards judged/);
+	expect(read.pages.map(wordsOf).join(" ")).not.toMatch(/Consent date|standards current/);
 });
 
 test("each page says of which level it goes on, and of which opening where one is higher than a page", async () => {

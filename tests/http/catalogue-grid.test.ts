@@ -162,7 +162,9 @@ test("ticked records, or all that were found, become an import to look at; a rea
 	const change = { act: "set", field: "notes", value: "Seen on site", ids: `${one},${two}`, count: "2" };
 	const asked = await editor.post(ticked, change);
 	expect(asked.headers.get("Location")).toMatch(/^\/management\/import\/\d+$/);
-	expect(await page(asked.headers.get("Location")!, editor)).toContain("Set Notes to Seen on site in 2 specimens");
+	const checked = await page(asked.headers.get("Location")!, editor);
+	expect(checked).toContain("Set Notes to Seen on site in 2 specimens");
+	expect(checked).toMatch(/<a[^>]*aria-current="true"[^>]*href="\/management\/catalogue"/);
 	const all = "/management/catalogue/specimens/change?all=1&f.service_material=PVC";
 	const stale = await editor.post(all, { act: "withdraw", count: "34" });
 	expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining("it now has 35 specimens, not 34")]);

@@ -81,3 +81,19 @@ test("no text for people has a word that colleagues would not say", () => {
 	);
 	expect(found).toEqual([]);
 });
+
+/** Screens for architects and installers; the list of openings has texts of its own. */
+const USERS =
+	/^app\/routes\/(account|auth|comparison|favourites|help|home|notices|projects|sharing|verify|specs\/(?!penetrations))/;
+
+/** Names of the specification, and words by which the manual is searched. */
+const PENETRATIONS = /^(Electrical|HVAC) Penetration$|^penetrations (paste|terms) |Lists call it a penetration\.$/;
+
+test("screens for users call a place to seal an opening", () => {
+	const found = files
+		.filter((path) => USERS.test(path))
+		.flatMap((path) => textsOf(path).map(({ text, line }) => ({ text, place: `${path}:${line}` })))
+		.filter(({ text }) => /\bpenetrations?\b/i.test(text) && !PENETRATIONS.test(text) && !/^\W?[/#.]/.test(text))
+		.map(({ text, place }) => `${place} “${text}”`);
+	expect(found).toEqual([]);
+});

@@ -119,6 +119,11 @@ export const link = (page: Page, name: string) => page.getByRole("link", { name,
 export const heading = (page: Page, name: string) =>
 	page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-/** The names of the rows of the table in order, with what marks them. */
-export const rowsOf = async (page: Page) =>
-	(await page.getByRole("rowheader").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+/** The names of the rows of the table in order, with what marks them and without the small print below. */
+export const rowsOf = (page: Page) =>
+	page.getByRole("rowheader").evaluateAll((headers: HTMLElement[]) =>
+		headers.map((header) => {
+			const title = header.querySelector("small")?.innerText ?? "";
+			return header.innerText.replace(title, "").replaceAll(/\s+/g, " ").trim();
+		}),
+	);

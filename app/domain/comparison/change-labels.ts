@@ -19,9 +19,9 @@ function countsWords(one: string, changes: { change: ChangeKind }[]): string {
 	return counts.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${kind}`).join(", ");
 }
 
-/** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
+/** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 openings changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {
-	const words = [countsWords("solution", solutions), countsWords("penetration", penetrations)].filter(Boolean);
+	const words = [countsWords("solution", solutions), countsWords("opening", penetrations)].filter(Boolean);
 	const parts = project.length > 0 && words.length === 0 ? ["details or documents changed"] : words;
 	return parts.join("; ") || "nothing changed";
 }

@@ -56,7 +56,7 @@ const FRR = /(?<![\d/])(-|\d{1,3})\s*\/\s*(-|\d{1,3})\s*\/\s*(-|\d{1,3})(?![\d/]
 const CODE = /(?<![\p{L}\p{N}])[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)*/giu;
 const PARTED_CODE = /(?<![\p{L}\p{N}])[A-Z]{1,4} \d{1,6}(?!\w)/gu;
 
-function textOf(pages: PdfLine[][]): string {
+export function drawingText(pages: PdfLine[][]): string {
 	let text = "";
 	for (const { text: line } of pages.flat()) {
 		if (text.length + line.length > MAX_CHARACTERS) break;
@@ -76,7 +76,7 @@ const atMost = (found: Set<string>, most: number) => (found.size > most ? [] : [
 
 /** Reads FRRs and codes by docs/rules/catalogue.md#text-of-a-drawing; `pages` has the lines of each page. */
 export function statedIn(pages: PdfLine[][]): Stated {
-	const text = textOf(pages);
+	const text = drawingText(pages);
 	const frrs = new Set([...text.matchAll(FRR)].flatMap(([, ...parts]) => readFrr(parts)));
 	const words = [CODE, PARTED_CODE].flatMap((code) => text.match(code) ?? []);
 	const codes = words.filter((word) => /\d/.test(word) && word.length <= MAX_CODE).map((word) => word.toUpperCase());

@@ -166,6 +166,7 @@ export async function listErrors(
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
 	const listedErrors = rows.map(({ scope, ...row }) => ({
 		...named(row),
+		...(scope !== null && { code: "unknown_name" as const }),
 		...(isOffered(scope, row.value) && { creatable: true as const }),
 	}));
 	return { faults: listedErrors, faultCount: count, causes: grouped.map(named) };

@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
+import { RUN_COUNTS, runCounts } from "#app/domain/catalogue/history/history-entries.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -26,7 +26,7 @@ const undoRow = z.object({
 	isUndoable: z.boolean(),
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
-	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
+	counts: runCounts,
 });
 
 /** Answers what an undo would be about. Throws forbidden, not found. */
@@ -40,10 +40,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isUndoable",
 			   (select n.import_run_id from import_undo n where n.undone_id = r.id) as "undoneBy",
 			   (select n.undone_id from import_undo n where n.import_run_id = r.id) as undoes,
-			   coalesce((select jsonb_agg(c order by c.entity) from (select p.entity, sum(p.changed)::int as changed, sum(p.made)::int as made
-				 from (select entity, count(distinct record_id) as changed, 0 as made from catalogue_change where import_run_id = r.id group by entity
-				   union all select entity, 0, sum(last_id - first_id + 1) from import_run_record where import_run_id = r.id group by entity) p
-				 group by p.entity) c), '[]') as counts
+			   ${RUN_COUNTS} as counts
 			 from import_run r left join user_account u on u.id = r.actor_id where r.id = ?`,
 			[id],
 		),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LIMIT_FIELDS, type SpecimenLimit, specimenLimits } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { plainLength } from "#app/domain/lengths.ts";
@@ -5,7 +6,9 @@ import { plainLines, plainWords } from "#app/domain/plain-text.ts";
 import type { Preparers } from "./cell-text.ts";
 import { millimetresCell, optionalCell, textCell } from "./cell-values.sql.ts";
 import { addErrors } from "./import-errors.sql.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportSession } from "./session.sql.ts";
+import { addWarnings } from "./warnings.sql.ts";
 
 /** The tested limits of specimens in their file: how cells are read, and the rules between them. */
 export const limitPreparers: Preparers = {
@@ -21,6 +24,8 @@ function limitCell(name: SpecimenLimit): string {
 }
 
 export const limitCells = keyed(specimenLimits, limitCell);
+
+const NO_SMALLEST_GAP = "the smallest gap is not stated; set it, too, if the report states one";
 
 /** Finds the errors that `limitErrors` finds in a form; what the file leaves out counts as it is stored. */
 export async function checkLimits(session: ImportSession): Promise<void> {
@@ -48,6 +53,15 @@ export async function checkLimits(session: ImportSession): Promise<void> {
 		session,
 		`select g.line, 'gap_max', g.most::text, format('the largest gap is smaller than the smallest, %s mm', g.least), null, false
 		from (select r.line, ${from} as least, ${to} as most from ${rows}) g where g.least > g.most`,
+	);
+	const alone = await session.read(
+		z.object({ line: z.int() }),
+		`select r.line from ${rows} where stored.id is not null and ${from} is null and ${to} is not null
+			and stored.gap_max is distinct from ${to} order by r.line limit ${MAX_LISTED}`,
+	);
+	await addWarnings(
+		session,
+		alone.map(({ line }) => ({ file: session.file, line, column: "gap_max", message: NO_SMALLEST_GAP })),
 	);
 	await addErrors(
 		session,

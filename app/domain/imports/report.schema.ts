@@ -28,6 +28,8 @@ const importError = z.object({
 	value: z.string().nullable(),
 	message: z.string(),
 	nearest: z.array(z.string()),
+	/** The value is a name that its list does not have. */
+	code: z.literal("unknown_name").optional(),
 	/** A name that the import would create if it was told to. */
 	creatable: z.literal(true).optional(),
 });

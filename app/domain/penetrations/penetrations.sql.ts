@@ -51,14 +51,17 @@ export async function solutionsById(em: EntityManager, ids: number[]): Promise<M
 
 const candidateRow = z.object({
 	...{ id: z.int(), drawing: z.string(), title: z.string(), isActive: z.boolean(), sample: z.boolean() },
+	/** The solution is printed with the project; false where it is crossed out, null where the project does not have it. */
+	isPrinted: z.boolean().nullable(),
 });
 
-export async function listDrawings(em: EntityManager, sols: number[]) {
+export async function listDrawings(em: EntityManager, projectId: number, sols: number[]) {
 	const rows = await readRows(
 		em,
 		candidateRow,
 		sql`select s.id, s.drawing, s.title, s.is_active as "isActive", exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
-			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample
+			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample,
+			  (select i.is_active from project_item i where i.project_id = ${projectId} and i.solution_id = s.id) as "isPrinted"
 			from solution s where s.id = any(${intArray(sols)}::int[])`,
 	);
 	return new Map(rows.map((row) => [row.id, row]));

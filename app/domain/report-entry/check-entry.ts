@@ -12,7 +12,7 @@ import { spoiltCells } from "./entry-cells.ts";
 import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { entryColumn } from "./entry-columns.ts";
 import { type EntryState, MAX_ENTRY_ROWS, MAX_ENTRY_SOLUTIONS } from "./entry-form.ts";
-import { isSpecimen, placeOf, solutionRows, specimenRows } from "./entry-rows.ts";
+import { isSpecimen, placeOf, SUBSTRATES, solutionRows, specimenRows } from "./entry-rows.ts";
 
 /** Something wrong at a cell of the table, at a field of a solution, or (both null) with the page as a whole. */
 export interface EntryError {
@@ -66,7 +66,7 @@ export const NOTHING_CHECKED: EntryCheck = {
 
 /** Imports follow one another, and a large one may take longer than a person waits for a page. */
 const PATIENCE_MS = 45_000;
-const BUSY = "Another import is running. Nothing of this is stored yet; try again in a minute.";
+const BUSY = "Another import is running. Nothing of this is saved yet; try again in a minute.";
 
 async function runRows(context: ImportContext, inputs: ImportRows[], options: ImportOptions): Promise<ImportReport> {
 	const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -79,10 +79,7 @@ async function runRows(context: ImportContext, inputs: ImportRows[], options: Im
 }
 
 const isUnknown = (error: ImportError) =>
-	isSpecimen(error) &&
-	error.column !== null &&
-	entryColumn(error.column)?.list &&
-	error.message.includes(" is not a known ");
+	error.code === "unknown_name" && isSpecimen(error) && error.column !== null && entryColumn(error.column)?.list;
 
 const nameKeyOf = ({ column, value }: ImportError) => `${entryColumn(column!)!.list}:${value}`;
 
@@ -101,6 +98,13 @@ function errorOf(error: ImportError): EntryError {
 	// The rows share the report of the page, so its errors stand at the page.
 	if (isSpecimen(error) && column !== null && OF_REPORT.includes(column)) return ofPage(message);
 	return { ...placeOf(error), column, message };
+}
+
+/** Leaves out that a solution has no substrates where its specimens are to bring them: they are named themselves. */
+function withoutOwnSubstrates(errors: ImportError[], { solutions }: EntryState, sent: ImportRows): ImportError[] {
+	const isMissing = ({ line }: ImportError) =>
+		solutions[line - 1]?.isOwn === true && sent.rows.find((row) => row.line === line)?.cells[SUBSTRATES] === "";
+	return errors.filter((error) => isSpecimen(error) || error.column !== "substrates" || !isMissing(error));
 }
 
 /** Words for what the lists call `N.A.` */
@@ -149,11 +153,11 @@ export interface EntryInput {
 /** Why so many rows and solutions are not taken; null where they are. */
 function amountRefusal(specimens: number, solutions: number): string | null {
 	if (specimens + solutions === 0) return "Enter at least one specimen or solution.";
-	const few = "Leave some out, and enter them after these are stored.";
+	const few = "Leave some out, and enter them after these are saved.";
 	if (specimens > MAX_ENTRY_ROWS)
-		return `At most ${MAX_ENTRY_ROWS} rows are stored at once; these are ${specimens}. ${few}`;
+		return `At most ${MAX_ENTRY_ROWS} rows are saved at once; these are ${specimens}. ${few}`;
 	if (solutions <= MAX_ENTRY_SOLUTIONS) return null;
-	return `At most ${MAX_ENTRY_SOLUTIONS} solutions are stored at once; these are ${solutions}. ${few}`;
+	return `At most ${MAX_ENTRY_SOLUTIONS} solutions are saved at once; these are ${solutions}. ${few}`;
 }
 
 /** Checks what the page has by a dry run of the importer; nothing is written. */
@@ -179,7 +183,9 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 	return {
 		errors: [
 			...spoiltCells(state).map((cell) => ({ ...cell, solution: null })),
-			...errors.filter((error) => !isUnknown(error)).map(errorOf),
+			...withoutOwnSubstrates(errors, state, solutions)
+				.filter((error) => !isUnknown(error))
+				.map(errorOf),
 			...keysInUse(checked),
 			...(hidden > 0
 				? [ofPage(`There are ${amountOf(hidden, "more error", "more errors")}, which show when these are corrected.`)]
@@ -225,5 +231,5 @@ export async function storeEntry(context: ImportContext, actor: Actor, entry: En
 		...[amountOf(sum(done, "specimens", "new"), "specimen")],
 		...(sum(done, "solutions", "new") > 0 ? [amountOf(sum(done, "solutions", "new"), "solution")] : []),
 	];
-	return { run, words: run === null ? "All of it is stored already." : `${parts.join(" and ")} stored.` };
+	return { run, words: run === null ? "All of it is saved already." : `${parts.join(" and ")} saved.` };
 }

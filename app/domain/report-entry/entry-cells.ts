@@ -1,5 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
+import { nameKey } from "#app/domain/search-key.ts";
 import { isDitto, spoiltBy, spoiltText } from "#app/tables/cells.ts";
+import type { KnownClassification } from "./entry-choices.sql.ts";
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
 import type { EntryState } from "./entry-form.ts";
 
@@ -27,6 +29,41 @@ export function resolveDittos(rows: string[][]): { rows: string[][]; notes: stri
 		rows: resolved,
 		notes: [...repeated].map(
 			([label, count]) => `${label}: ${amountOf(count, "mark repeats", "marks repeat")} the cell above.`,
+		),
+	};
+}
+
+const FILLED_FROM = ["service_material", "service_type", "insulation_material"] as const;
+const CLASSIFICATION = columnAt("service_classification");
+
+const sameName = (one: string, other: string) => nameKey(one) === nameKey(other);
+
+/**
+ * Fills an empty classification from the material, the type and the insulation where all services of the catalogue that
+ * have these have the same one, and says of how many rows.
+ */
+export function fillClassifications(
+	rows: string[][],
+	known: KnownClassification[],
+): { rows: string[][]; notes: string[] } {
+	const filled = new Map<string, number>();
+	const after = rows.map((row) => {
+		const [material = "", type = "", insulation = ""] = FILLED_FROM.map((name) => (row[columnAt(name)] ?? "").trim());
+		if ((row[CLASSIFICATION] ?? "").trim() !== "" || material === "" || insulation === "") return row;
+		const isInsulated = !sameName(insulation, "N.A.");
+		const alike = known.filter((one) => one.insulated === isInsulated && sameName(one.material, material));
+		const exact = alike.filter((one) => sameName(one.type, type));
+		const found = [...new Set((exact.length > 0 ? exact : alike).flatMap(({ classifications }) => classifications))];
+		const [only] = found;
+		if (only === undefined || found.length > 1) return row;
+		filled.set(only, (filled.get(only) ?? 0) + 1);
+		return row.with(CLASSIFICATION, only);
+	});
+	return {
+		rows: after,
+		notes: [...filled].map(
+			([name, count]) =>
+				`${name}: filled in as the classification of ${amountOf(count, "row")}, as for the same services.`,
 		),
 	};
 }

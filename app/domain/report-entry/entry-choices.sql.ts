@@ -12,6 +12,7 @@ import { nameKey } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.ts";
+import { serviceInWords } from "./entry-form.ts";
 import type { KnownNames } from "./unseparated-table.ts";
 
 const entryReport = z.object({
@@ -81,21 +82,50 @@ export async function listSubstrateLabels(em: EntityManager): Promise<string[]> 
 	return rows.map(({ label }) => label);
 }
 
+const classification = z.object({
+	...{ material: z.string(), type: z.string(), insulated: z.boolean() },
+	classifications: z.array(z.string()),
+});
+
+export type KnownClassification = z.output<typeof classification>;
+
+/** Reads the classifications that services of a material and a type have, with an insulation and without. */
+export const listClassifications = (em: EntityManager): Promise<KnownClassification[]> =>
+	readRows(
+		em,
+		classification,
+		sql`select m.name as material, t.name as type, k.name <> 'N.A.' as insulated, array_agg(distinct c.name) as classifications
+			from service s join service_material m on m.id = s.material_id join service_type t on t.id = s.service_type_id
+				join insulation i on i.id = s.insulation_id join insulation_material k on k.id = i.name_id
+				join service_classification c on c.id = s.classification_id
+			where s.is_active and c.is_active group by 1, 2, 3`,
+	);
+
 const storedSpecimen = z.object({
 	...{ id: z.int(), specimenId: z.string(), size: z.string(), frr: z.string() },
+	...{ material: z.string(), service: z.string() },
 	substrates: z.array(z.string()),
 });
 
 export type StoredSpecimen = z.output<typeof storedSpecimen>;
 
 /** The active specimens that the report has already. */
-export const listStoredSpecimens = (em: EntityManager, report: number): Promise<StoredSpecimen[]> =>
-	readRows(
+export async function listStoredSpecimens(em: EntityManager, report: number): Promise<StoredSpecimen[]> {
+	const rows = await readRows(
 		em,
-		storedSpecimen,
-		sql`select t.id, t.specimen_id as "specimenId", t.size, f.name as frr,
+		storedSpecimen.omit({ service: true }).extend({ type: z.string(), insulation: z.string() }),
+		sql`select t.id, t.specimen_id as "specimenId", t.size, f.name as frr, m.name as material, y.name as type,
+			k.name as insulation,
 			array(select ${raw(substrateLabelSql("b"))} from substrate b
 				where b.id in (t.substrate_id, t.substrate_2_id) order by b.id = t.substrate_2_id) as substrates
-			from specimen t join frr f on f.id = t.frr_id where t.report_id = ${report} and t.is_active
+			from specimen t join frr f on f.id = t.frr_id join service s on s.id = t.service_id
+				join service_material m on m.id = s.material_id join service_type y on y.id = s.service_type_id
+				join insulation i on i.id = s.insulation_id join insulation_material k on k.id = i.name_id
+			where t.report_id = ${report} and t.is_active
 			order by t.specimen_id collate natural_ties, t.id`,
 	);
+	return rows.map(({ type, insulation, ...row }) => ({
+		...row,
+		service: serviceInWords(row.material, type, insulation),
+	}));
+}

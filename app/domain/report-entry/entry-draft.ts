@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
+import { drawingText } from "#app/domain/files/drawing-text.ts";
 import type { FileStore } from "#app/domain/files/files.server.ts";
 import { checkUpload, storeUpload, type Upload } from "#app/domain/files/intake.ts";
 import { recordPending } from "#app/domain/files/pending.ts";
@@ -26,6 +27,7 @@ import {
 	type EntryState,
 	heldIn,
 	isBlankSolution,
+	type OfferedSpecimen,
 } from "./entry-form.ts";
 
 type EntryKey = DraftKey & { kind: "report_entry" };
@@ -75,7 +77,7 @@ export const dropEntryDraft = (em: EntityManager, actor: Actor, report: number) 
 /** A file that came with the form: a drawing that was read, a picture, or why it was refused. */
 export type EntryFile = { field: string } & (
 	| { refused: string; name: string }
-	| { pdf: EntryPdf; code: string; title: string; notes: string }
+	| { pdf: EntryPdf; code: string; title: string; notes: string; text: string }
 	| { picture: EntryPicture }
 );
 
@@ -96,7 +98,8 @@ export async function takeFile(
 		if (!("lines" in checked)) return { field, picture: { id: second, small: first, name, bytes } };
 		const code = readCode(checked.lines, name).slice(0, MAX_DRAWING);
 		const notes = readNotes(checked.lines).join("\n");
-		return { field, pdf: { id: first, name, bytes }, code, title: readTitle(checked.lines, code), notes };
+		const text = drawingText(checked.lines);
+		return { field, pdf: { id: first, name, bytes }, code, title: readTitle(checked.lines, code), notes, text };
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		return { field, name, refused: error.message };
@@ -121,8 +124,66 @@ function solutionFor(solutions: EntrySolution[], file: EntryFile, name: string, 
 	return lacking >= 0 ? lacking : solutions.length;
 }
 
-/** Gives the files to their solutions. What a person has typed is not written over by what a drawing says. */
-export function withFiles(before: EntrySolution[], files: EntryFile[]): EntrySolution[] {
+/** A length or a size without the blanks and the unit that texts write as they like. */
+const plainSize = (text: string) =>
+	text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replaceAll("⌀", "ø")
+		.replaceAll(/(?<=ø)\s+(?=\d)|(?<=\d)\s+(?=[x×]|mm)|(?<=[x×])\s+(?=\d)/g, "")
+		.replaceAll("×", "x");
+
+/** The facts of a specimen that a drawing can state: a name alone, or the part of a measure before its details. */
+function statedParts({ id, size, frr, material, substrates }: OfferedSpecimen): Record<string, string[]> {
+	const [measure = ""] = size.split("(");
+	const parts = substrates.map((label) => label.split(" - "));
+	return {
+		frr: [frr],
+		id: /\d/.test(id) && id.length > 1 ? [id] : [],
+		size: [/[øx×]/i.test(measure) ? plainSize(measure.trim()).replace(/mm$/, "") : measure.trim()],
+		material: [material],
+		orientation: parts.map(([orientation = ""]) => orientation),
+		substrate: parts.map(([, name = ""]) => name),
+		thickness: parts.map(([, , thickness = ""]) => thickness.split("(")[0]!.trim()),
+	};
+}
+
+const isIn = (text: string, part: string): boolean => {
+	const plain = plainSize(part).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	return plain !== "" && new RegExp(`(?<![\\p{L}\\d/.])${plain}(?:mm)?(?![\\p{L}\\d/])(?!\\.\\d)`, "u").test(text);
+};
+
+/**
+ * Finds the specimens that the text of a drawing is about: they have each fact of which it states one that some specimen has.
+ * None where it does not state a rating, a wall or floor, and a material or an ID of them.
+ */
+export function specimensOfDrawing(text: string, offered: readonly OfferedSpecimen[]): OfferedSpecimen[] {
+	const plain = plainSize(text);
+	let found = offered.map((specimen) => ({ specimen, parts: statedParts(specimen) }));
+	const stated = ["frr", "substrate", "thickness", "orientation", "material", "id", "size"].filter((fact) => {
+		const having = found.filter(({ parts }) => parts[fact]!.some((part) => isIn(plain, part)));
+		if (having.length === 0) return false;
+		found = having;
+		return true;
+	});
+	const states = (...facts: string[]) => facts.some((fact) => stated.includes(fact));
+	return states("frr") && states("substrate", "thickness") && states("material", "id")
+		? found.map(({ specimen }) => specimen)
+		: [];
+}
+
+const placesIn = (specimens: OfferedSpecimen[], kind: "r" | "k"): number[] =>
+	specimens.flatMap(({ key }) => (key.startsWith(kind) ? [Number(key.slice(1))] : []));
+
+/**
+ * Gives the files to their solutions. What a person has typed or ticked is not written over by what a drawing says; a
+ * solution without specimens has those ticked that its drawing is about.
+ */
+export function withFiles(
+	before: EntrySolution[],
+	files: EntryFile[],
+	offered: readonly OfferedSpecimen[] = [],
+): EntrySolution[] {
 	const solutions = [...before];
 	// Pictures come after the drawings, whose names and codes they are known by.
 	for (const file of files.toSorted((a, b) => Number("picture" in a) - Number("picture" in b))) {
@@ -130,16 +191,21 @@ export function withFiles(before: EntrySolution[], files: EntryFile[]): EntrySol
 		const name = "pdf" in file ? file.pdf.name : file.picture.name;
 		const at = solutionFor(solutions, file, name, "code" in file ? file.code : "");
 		const old = solutions[at] ?? blankSolution;
-		solutions[at] =
-			"pdf" in file
-				? {
-						...old,
-						pdf: file.pdf,
-						drawing: old.drawing || file.code,
-						title: old.title || file.title,
-						notes: old.notes || file.notes,
-					}
-				: { ...old, image: file.picture };
+		if ("picture" in file) {
+			solutions[at] = { ...old, image: file.picture };
+			continue;
+		}
+		const isTicked = old.rows.length + old.stored.length > 0;
+		const proposed = isTicked ? [] : specimensOfDrawing(file.text, offered);
+		solutions[at] = {
+			...old,
+			pdf: file.pdf,
+			drawing: old.drawing || file.code,
+			title: old.title || file.title,
+			notes: old.notes || file.notes,
+			rows: isTicked ? old.rows : placesIn(proposed, "r"),
+			stored: isTicked ? old.stored : placesIn(proposed, "k"),
+		};
 	}
 	return solutions;
 }

@@ -88,6 +88,53 @@ export const blankRows = (count: number, width: number): string[][] =>
 /** Answers every value of a sent field by the name of the field. */
 type SentValues = (name: string) => string[];
 
+/** A specimen of the report that a solution can have, with what tells it apart. */
+export interface OfferedSpecimen {
+	/** `r3` for a row of the table, `k12` for a specimen that is saved. */
+	key: string;
+	id: string;
+	size: string;
+	frr: string;
+	material: string;
+	/** Material, type and insulation in one line. */
+	service: string;
+	substrates: string[];
+}
+
+/** A specimen that the report has already. */
+export interface SavedSpecimen extends Omit<OfferedSpecimen, "key" | "id"> {
+	id: number;
+	specimenId: string;
+}
+
+const NOT_INSULATED = /^(n\.?a\.?)?$/i;
+
+export const serviceInWords = (material: string, type: string, insulation: string): string =>
+	[[material, type].filter(Boolean).join(" "), ...(NOT_INSULATED.test(insulation) ? [] : [insulation])].join(", ");
+
+/** Lists what can be ticked: the rows of the table, saved or not, and the specimens that the report has already. */
+export function offeredSpecimens(
+	rows: readonly string[][],
+	columns: readonly EntryColumn[],
+	saved: readonly SavedSpecimen[],
+): OfferedSpecimen[] {
+	const places = new Map(columns.map(({ name }, at) => [name, at]));
+	const ofTable = rows.flatMap((row, place): OfferedSpecimen[] => {
+		if (isBlankRow(row)) return [];
+		const cell = (name: string) => (row[places.get(name) ?? -1] ?? "").trim();
+		const substrate = (of: string) => [`${of}_orientation`, `${of}_name`, `${of}_thickness`].map(cell).filter(Boolean);
+		const material = cell("service_material");
+		return [
+			{
+				...{ key: `r${place}`, id: cell("specimen_id") || `Row ${place + 1}`, size: cell("size"), frr: cell("frr") },
+				...{ material, service: serviceInWords(material, cell("service_type"), cell("insulation_material")) },
+				substrates: ["substrate", "substrate_2"].map((of) => substrate(of).join(" - ")).filter(Boolean),
+			},
+		];
+	});
+	return [...ofTable, ...saved.map(({ id, specimenId, ...rest }) => ({ ...rest, key: `k${id}`, id: specimenId }))];
+}
+
 const numbers = (texts: string[]): number[] => texts.map(Number).filter((number) => Number.isSafeInteger(number));
 
 /** The rows of a form: the table as text, which script sends, or a field for each cell. */

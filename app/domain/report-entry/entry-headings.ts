@@ -21,7 +21,7 @@ const HEADINGS: Record<string, string> = {
 	frr: "frr | frl | rating | result | fire resistance | fire resistance rating | fire resistance level | ei | frl achieved | rating achieved | integrity insulation",
 	brand: "brand | manufacturer | system brand | supplier",
 	prot_first:
-		"product | products | protection | first protection | protection layer | first product | sealant | collar | firestop product | product 1 | protection 1",
+		"product | products | protection | first protection | protection layer | first product | sealing product | seal product | sealant | collar | firestop product | product 1 | protection 1",
 	prot_sec: "second protection | second product | product 2 | protection 2",
 	prot_third: "third protection | third product | product 3 | protection 3",
 	service_classification: "service classification | service class | service category | classification service",

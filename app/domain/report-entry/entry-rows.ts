@@ -6,11 +6,11 @@ import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { columnAt, ENTRY_NAMES } from "./entry-columns.ts";
 import { type EntrySolution, type EntryState, isBlankRow, isBlankSolution } from "./entry-form.ts";
 
-/** A run is kept with names of files, whether its rows came in files or not. */
-const SPECIMENS = "specimens.csv";
-const SOLUTIONS = "solutions.csv";
+/** The history names a run by its files, and this one by what was entered. */
+const SPECIMENS = "Specimens of ";
+const SOLUTIONS = "their solutions";
 
-export const isSpecimen = ({ file }: Pick<ImportError, "file">): boolean => file === SPECIMENS;
+export const isSpecimen = ({ file }: Pick<ImportError, "file">): boolean => file.startsWith(SPECIMENS);
 
 /** The row of the table, or the solution, that the importer means. */
 export const placeOf = (error: Pick<ImportError, "file" | "line">) =>
@@ -19,7 +19,7 @@ export const placeOf = (error: Pick<ImportError, "file" | "line">) =>
 /** Errors name the rows of the table as the page counts them, from 1. */
 export function specimenRows({ book, number, lab }: EntryReport, { rows }: EntryState): ImportRows {
 	return {
-		...{ list: "specimens", name: SPECIMENS },
+		...{ list: "specimens", name: `${SPECIMENS}BK${book} - Report ${number}` },
 		names: ["report_book", "report_number", "report_lab", ...ENTRY_NAMES],
 		rows: rows.flatMap((row, at) =>
 			isBlankRow(row)
@@ -40,6 +40,9 @@ function testedIn(row: string[]): string[] {
 }
 
 const SOLUTION_COLUMNS = ["drawing", "specimens", "substrates", "installation", "pdf", "image", "title"] as const;
+
+/** The place of the substrates in the row of a solution. */
+export const SUBSTRATES = SOLUTION_COLUMNS.indexOf("substrates");
 
 const distinct = (texts: string[]) => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 
@@ -73,7 +76,10 @@ export function solutionRows(
 		};
 	};
 	return {
-		...{ list: "solutions", name: SOLUTIONS },
+		...{
+			list: "solutions",
+			name: rows.every(isBlankRow) ? `Solutions of BK${report.book} - Report ${report.number}` : SOLUTIONS,
+		},
 		names: [...SOLUTION_COLUMNS],
 		rows: solutions.flatMap((solution, at) => {
 			if (isBlankSolution(solution)) return [];

@@ -11,7 +11,6 @@ import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { ComparedCriterion, CriterionName } from "#app/domain/penetrations/match/criteria.ts";
 import {
 	BETWEEN_SIZES_NOTE,
-	CRITERION_LABELS,
 	criterionName,
 	notCoveredLine,
 	THICKER_NOTE,
@@ -102,7 +101,7 @@ function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, acti
 	if (facts.status === "not needed") return [];
 	const found = (code: FindingCode, words: string): Finding => ({
 		code,
-		text: `Penetration ${facts.ref}: ${words}`,
+		text: `${facts.ref}: ${words}`,
 		sol,
 		penetration: id,
 	});
@@ -140,31 +139,25 @@ function namedRefs(refs: string[]): string {
 	return `${refs.slice(0, MAX_NAMED).join(", ")}${more}`;
 }
 
-interface OpenCriterion {
-	ref: string;
-	criterion: CriterionName;
-	tested: string;
-}
+type OpenCriterion = Pick<FrozenPenetration, "id" | "sol"> & { ref: string } & Pick<
+		ComparedCriterion,
+		"criterion" | "tested"
+	>;
 
 const openOf = (penetrations: FrozenPenetration[], isOpen: (one: ComparedCriterion) => boolean): OpenCriterion[] =>
-	penetrations.flatMap(({ relied, facts: { ref } }) =>
-		(relied?.criteria ?? []).filter(isOpen).map(({ criterion, tested }) => ({ ref, criterion, tested })),
+	penetrations.flatMap(({ id, sol, relied, facts: { ref } }) =>
+		(relied?.criteria ?? []).filter(isOpen).map(({ criterion, tested }) => ({ id, sol, ref, criterion, tested })),
 	);
 
-const countedRefs = (alike: OpenCriterion[]) => {
-	const refs = [...new Set(alike.map(({ ref }) => ref))];
-	return { count: amountOf(refs.length, "penetration"), named: namedRefs(refs) };
-};
-
-/** Says what the reports leave open, all penetrations of one kind in one line. */
+/** Says what the reports leave open, all openings of one kind in one line. */
 function silentFindings(penetrations: FrozenPenetration[]): Finding[] {
 	const silent = openOf(penetrations, ({ state }) => state === "ask the report" || state === "no limits");
 	return [...Map.groupBy(silent, ({ criterion }) => criterion)].map(([criterion, alike]) => {
-		const { count, named } = countedRefs(alike);
+		const refs = [...new Set(alike.map(({ ref }) => ref))];
 		const what = SILENT_WORDS[criterion] ?? criterionName(criterion);
 		return ofProject(
 			"limit_not_stated_by_report",
-			`The test report does not state the ${what} for ${count} (${named})`,
+			`The test report does not state the ${what} for ${amountOf(refs.length, "opening")} (${namedRefs(refs)})`,
 		);
 	});
 }
@@ -175,18 +168,22 @@ const SILENT_WORDS: Partial<Record<CriterionName, string>> = {
 	together: "services in the opening",
 };
 
-/** Says what the list leaves open of what decides, all penetrations of one kind in one line. */
+/** Says what the list leaves open of what decides: a line for each opening and detail, once where its services are alike. */
 function notStatedFindings(penetrations: FrozenPenetration[]): Finding[] {
 	const open = openOf(penetrations, ({ state }) => state === "ask the list");
-	return [...Map.groupBy(open, ({ criterion }) => criterion)].map(([criterion, alike]) => {
-		const tested = [...new Set(alike.map(testedWith))].join("; ");
-		const { count, named } = countedRefs(alike);
-		return ofProject(
-			"criterion_not_stated",
-			`${CRITERION_LABELS[criterion]} is not stated for ${count}; tested ${tested} (${named})`,
-		);
+	const findings = open.map(({ id, sol, ref, criterion, tested }): Finding => {
+		const what = LIST_WORDS[criterion] ?? criterionName(criterion);
+		const text = `${ref}: ${what} not stated. Tested ${testedWith({ criterion, tested })}.`;
+		return { code: "criterion_not_stated", text, sol, penetration: id };
 	});
+	return [...new Map(findings.map((one) => [one.text, one])).values()];
 }
+
+const LIST_WORDS: Partial<Record<CriterionName, string>> = {
+	boards: "number of boards",
+	opening: "size of the opening",
+	fire_from: "side of the fire",
+};
 
 const ofProject = (code: FindingCode, text: string): Finding => ({ code, text, sol: null, penetration: null });
 

@@ -28,7 +28,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
-import { PlaceField } from "./place-field.tsx";
+import { PlaceField, placeSummary } from "./place-field.tsx";
 
 /** Opening the link changes nothing: mail programs open links, too. */
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
@@ -96,7 +96,9 @@ export default function ProjectInvitation() {
 		>
 			<FormColumn action={firstName ? `?${EXISTING}` : undefined}>
 				<FormKey />
-				<ErrorSummary {...errors.summary(LABELS)} />
+				<ErrorSummary
+					{...placeSummary(errors, LABELS, places ? { city: places.cities, company: places.companies } : {})}
+				/>
 				<p>
 					{firstName
 						? `Your account ${email} stays as it is. Sign in with your password as before.`

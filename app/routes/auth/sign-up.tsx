@@ -14,7 +14,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
-import { PlaceField } from "./place-field.tsx";
+import { PlaceField, placeSummary } from "./place-field.tsx";
 
 export async function loader() {
 	const em = await forkEm();
@@ -54,7 +54,7 @@ export default function SignUp() {
 		>
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary(LABELS)} />
+				<ErrorSummary {...placeSummary(faults, LABELS, { city: cities, company: companies })} />
 				<FieldGrid>
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />

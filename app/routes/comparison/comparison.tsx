@@ -171,7 +171,7 @@ export default function ComparisonPage() {
 			/>
 			<ChangesTable
 				id="penetrations"
-				title="Penetrations"
+				title="Openings"
 				head="No."
 				changes={penetrations.map(({ ref, ...change }) => ({ name: ref, ...change }))}
 			/>

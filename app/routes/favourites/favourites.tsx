@@ -66,7 +66,7 @@ function RemoveButton({ list, solution, back }: { list: number; solution: number
 		<form method="post" action={paths.bookmarks(solution)} onSubmit={onSubmit}>
 			<input type="hidden" name="back" value={back} />
 			<input type="hidden" name="remove" value={list} />
-			<Button small look="quiet" icon="trash">
+			<Button small look="quiet" icon="trash" iconOnly>
 				Remove from list
 			</Button>
 		</form>

@@ -134,7 +134,7 @@ const jobs: ManualJob[] = [
 			"**Add to Specs** puts a solution into the open project, or into a new list.",
 			"Open **Summary**. Select a row to move or delete it. **Reorder Solutions** sorts all by orientation, substrate and service.",
 			"Under **Supporting Documentation**, choose what to print besides: TDS, MSDS, warranties.",
-			"Choose **Save Changes**. A new list asks for a name and an address, and becomes a project.",
+			"Choose **Save as a project**, or **Save Changes** for one that you have. A new project asks for a name and an address.",
 		],
 		points: [
 			"In a saved project, **Delete** crosses a solution out. With **Track Alterations** on, the schedule prints it as “Cancelled”; with it off, the schedule leaves it out.",

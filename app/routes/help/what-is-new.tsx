@@ -65,8 +65,8 @@ function ForEverybody() {
 				<Prose>
 					<ul>
 						<li>
-							A project can have a list of its <b>penetrations</b>: typed, pasted from a spreadsheet, or uploaded as CSV
-							or Excel.
+							A project can have a list of its <b>openings</b>: typed, pasted from a spreadsheet, or uploaded as CSV or
+							Excel.
 						</li>
 						<li>
 							<b>Match by type</b> finds the best tested match for each group of openings and says what differs, and

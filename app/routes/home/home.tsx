@@ -6,6 +6,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { SchedulePdf } from "#app/routes/projects/project-table.tsx";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -107,9 +108,7 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 						{open && <StatusTag status="active" text="Open now" />}
 						{pending && <StatusTag status="draft" text="Unsaved changes" />}
 						{shown && <StatusTag status={shown.status} text={shown.describe(schedule)} />}
-						<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`PDF of ${name}`}>
-							PDF
-						</ButtonLink>
+						<SchedulePdf id={id} name={name} progress={schedule?.status === "running" ? schedule.progress : null} />
 					</Entry>
 				);
 			})}

@@ -33,14 +33,11 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 						Used in your schedules: <DocumentNumbers of={issues.map(({ documentNo }) => documentNo)} />
 					</p>
 					<Cluster>
-						<ButtonLink to={`${paths.notices()}#notice-${no}`} small aria-label={`Show notice ${no}`}>
-							Show
+						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
+							{replacements.length > 0
+								? `Replace by ${replacements.map(({ drawing }) => drawing).join(" or ")}`
+								: `Show notice ${no}`}
 						</ButtonLink>
-						{replacements.length > 0 && (
-							<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
-								Replace by {replacements.map(({ drawing }) => drawing).join(" or ")}
-							</ButtonLink>
-						)}
 						<AcknowledgeForm id={id} no={no} back={back} />
 					</Cluster>
 				</Alert>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
@@ -8,6 +9,8 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -18,25 +21,49 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 
-const options = (solutions: { id: number; drawing: string }[]) =>
-	solutions.map(({ id, drawing }) => ({ value: id, label: drawing }));
-
-interface ReplaceFormProps {
-	notice: OpenNotice;
-	issue: OpenNotice["issues"][number];
+interface NoticeProject extends Omit<OpenNotice["issues"][number], "documentNo"> {
+	documents: string[];
 }
 
-function ReplaceForm({ notice, issue: { project, projectId, sols } }: ReplaceFormProps) {
-	if (projectId === null || sols.length === 0 || notice.replacements.length === 0) return null;
+/** Each project with all its issues: it replaces a solution once. */
+function projectsOf(issues: OpenNotice["issues"]): NoticeProject[] {
+	return [...Map.groupBy(issues, ({ projectId, project }) => projectId ?? project).values()].map((all) => {
+		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
+		return { ...all[0]!, documents: all.map(({ documentNo }) => documentNo), sols: [...sols.values()] };
+	});
+}
+
+interface ChoiceProps {
+	name: string;
+	id: string;
+	label: string;
+	solutions: { id: number; drawing: string }[];
+}
+
+/** Nothing is asked where there is one answer. */
+function Choice({ name, id, label, solutions }: ChoiceProps) {
+	const [first, ...others] = solutions;
+	if (others.length === 0) return <input type="hidden" name={name} value={first!.id} />;
+	const options = solutions.map((one) => ({ value: one.id, label: one.drawing }));
+	return <SelectField id={id} name={name} label={label} options={options} />;
+}
+
+function ReplaceForm({ notice, of }: { notice: OpenNotice; of: NoticeProject }) {
+	const { project, projectId, sols } = of;
+	const by = notice.replacements;
+	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
 	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
+	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
+	// The label of a list is not repeated on the button.
+	const words = by.length === 1 ? `Replace${replaced} by ${by[0]!.drawing}` : "Replace";
 	return (
 		<Form method="post" action={paths.noticeReplace(notice.id)}>
 			<FormKey />
 			<input type="hidden" name="project" value={projectId} />
 			<Cluster>
-				<SelectField id={id("sol")} name="sol" label={`Replace in ${project}`} options={options(sols)} />
-				<SelectField id={id("by")} name="by" label="by" options={options(notice.replacements)} />
-				<Button aria-label={`Replace in ${project}`}>Replace</Button>
+				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
+				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} by` : "By"} solutions={by} />
+				<Button aria-label={`${words} in ${project}`}>{words}</Button>
 			</Cluster>
 		</Form>
 	);
@@ -62,13 +89,7 @@ export default function Notices() {
 	);
 }
 
-/** The newest issue of each project, with the solutions of all: a project replaces a solution once. */
-function ofProjects(issues: OpenNotice["issues"]): OpenNotice["issues"] {
-	return [...Map.groupBy(issues, ({ projectId }) => projectId).values()].map((all) => {
-		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
-		return { ...all[0]!, sols: [...sols.values()] };
-	});
-}
+const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutions" }, { label: "Replacement" }];
 
 function NoticeCard({ notice }: { notice: OpenNotice }) {
 	const { id, no, subject, label, reason, issues } = notice;
@@ -81,18 +102,29 @@ function NoticeCard({ notice }: { notice: OpenNotice }) {
 			{reason.split(/\s*\n\s*/).map((line) => (
 				<p key={line}>{line}</p>
 			))}
-			<ul>
-				{issues.map(({ documentNo, project, projectId, sols }) => (
-					<li key={documentNo}>
-						<Link to={projectId === null ? paths.deletedProjects() : paths.schedule(projectId)}>{documentNo}</Link>,{" "}
-						{project}
-						{sols.length > 0 && `: ${sols.map(({ drawing }) => drawing).join(", ")}`}
-					</li>
+			<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
+				{projectsOf(issues).map((of) => (
+					<Row key={of.documents[0]}>
+						<RowTitle>
+							{of.projectId === null ? of.project : <Link to={paths.projectEdit(of.projectId)}>{of.project}</Link>}
+						</RowTitle>
+						<Cell>
+							{of.documents.map((documentNo, at) => (
+								<Fragment key={documentNo}>
+									{at > 0 && ", "}
+									<Link to={of.projectId === null ? paths.deletedProjects() : paths.schedule(of.projectId)}>
+										{documentNo}
+									</Link>
+								</Fragment>
+							))}
+						</Cell>
+						<Cell label="Solutions">{of.sols.map(({ drawing }) => drawing).join(", ") || "None any more"}</Cell>
+						<Cell>
+							<ReplaceForm notice={notice} of={of} />
+						</Cell>
+					</Row>
 				))}
-			</ul>
-			{ofProjects(issues).map((issue) => (
-				<ReplaceForm key={issue.documentNo} notice={notice} issue={issue} />
-			))}
+			</Table>
 		</Card>
 	);
 }

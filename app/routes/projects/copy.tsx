@@ -41,7 +41,7 @@ export default function CopyProject() {
 	const back = paths.projects({ selected: id });
 	return (
 		<DialogPage title={`Copy ${name}`} back={back}>
-			<p>The copy has the saved identification, solutions and penetrations. Issued schedules stay with this project.</p>
+			<p>The copy has the saved identification, solutions and openings. Issued schedules stay with this project.</p>
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...errors.summary({ projName: "Project Name" })} />

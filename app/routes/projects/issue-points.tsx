@@ -38,7 +38,7 @@ const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reus
 		"opening has a service or substrate that is not covered",
 		"openings have a service or substrate that is not covered",
 	],
-	criterion_not_stated: ["detail is not stated for some openings", "details are not stated for some openings"],
+	criterion_not_stated: ["opening leaves details open", "openings leave details open"],
 	solution_not_in_project: [
 		"opening has a solution that is not in the project",
 		"openings have a solution that is not in the project",
@@ -73,13 +73,14 @@ const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reus
 
 type Counted = [one: string, many: string];
 
-/** `21 openings have no solution yet`: counts solutions and openings, not what is said of each. */
+/** `3 openings leave details open (8 in all)`: counts solutions and openings, and behind them what is said of each. */
 export function countedWords(code: FindingCode, findings: Finding[]): string {
 	if (code === "no_active_solution") return "The project has no active solution";
 	if (code === "revision_reused") return "This revision was already issued";
 	if (code === "changes_not_saved") return "Changes that are not saved";
 	const count = new Set(findings.map(({ sol, penetration, text }) => penetration ?? sol ?? text)).size;
-	return `${amount(count)} ${COUNTED[code][count === 1 ? 0 : 1]}`;
+	const words = `${amount(count)} ${COUNTED[code][count === 1 ? 0 : 1]}`;
+	return findings.length > count ? `${words} (${amount(findings.length)} in all)` : words;
 }
 
 /** The list in which all findings of a code stand; null where there is none, or the project is not open. */

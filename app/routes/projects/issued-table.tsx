@@ -134,17 +134,18 @@ function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
 interface ActionsProps {
 	projectId: number;
 	run: RegisteredRun;
-	own: boolean;
+	/** The newest has the button above the table. */
+	shared: boolean;
 	mayWithdraw: boolean;
 }
 
 /** The ways by which others read the issue or check a paper of it. */
-function Actions({ projectId, run, own, mayWithdraw }: ActionsProps) {
+function Actions({ projectId, run, shared, mayWithdraw }: ActionsProps) {
 	const { id, status, documentNo, issueNo, verifyToken } = run;
 	if (status !== "done") return null;
 	return (
 		<div className={css.issuedTableActions}>
-			{own && (
+			{shared && (
 				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share with site: ${documentNo}`}>
 					Share with site
 				</ButtonLink>
@@ -191,7 +192,12 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 							</div>
 						</td>
 						<td>
-							<Actions projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
+							<Actions
+								projectId={projectId}
+								run={run}
+								shared={own && run.id !== register.latest?.id}
+								mayWithdraw={register.mayWithdraw}
+							/>
 						</td>
 						<StickyCell>
 							{run.status === "done" && (

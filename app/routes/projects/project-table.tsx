@@ -8,7 +8,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, PickCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
+import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -64,16 +64,26 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							</Muted>
 						)}
 						<Waiting row={row} />
-						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
+						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "opening")}</Muted>}
 					</RowTitle>
 					<LongCell>{row.address}</LongCell>
-					<Cell label="Updated">
+					<TightCell label="Updated">
 						<When at={row.updated} />
-					</Cell>
-					<Cell label="Created">
+					</TightCell>
+					<TightCell label="Created">
 						<When at={row.created} />
-					</Cell>
-					<Download row={row} />
+					</TightCell>
+					<StickyCell>
+						{mayEdit(row) ? (
+							<SchedulePdf {...row} />
+						) : (
+							row.issue && (
+								<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
+									Issues
+								</ButtonLink>
+							)
+						)}
+					</StickyCell>
 				</Row>
 			))}
 		</Table>
@@ -96,38 +106,22 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 }
 
 /** Starts the schedule, or downloads it where it is up to date; while it is being generated it says how far that has come. */
-function Download({ row }: { row: ProjectRow }) {
-	const action = paths.issue(row.id);
-	if (!mayEdit(row)) {
+export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "name" | "progress">) {
+	if (progress !== null) {
+		const label = `${progress}%`;
 		return (
-			<StickyCell>
-				{row.issue && (
-					<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
-						Issues
-					</ButtonLink>
-				)}
-			</StickyCell>
-		);
-	}
-	if (row.progress !== null) {
-		const label = `${row.progress}%`;
-		return (
-			<StickyCell>
-				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
-					{label}
-				</ButtonLink>
-			</StickyCell>
+			<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`${label} of ${name}`}>
+				{label}
+			</ButtonLink>
 		);
 	}
 	return (
-		<StickyCell>
-			<Form method="post" action={action} reloadDocument>
-				<FormKey />
-				<input type="hidden" name="from" value="list" />
-				<Button small icon="pdf" aria-label={`PDF of ${row.name}`}>
-					PDF
-				</Button>
-			</Form>
-		</StickyCell>
+		<Form method="post" action={paths.issue(id)} reloadDocument>
+			<FormKey />
+			<input type="hidden" name="from" value="list" />
+			<Button small icon="pdf" aria-label={`PDF of ${name}`}>
+				PDF
+			</Button>
+		</Form>
 	);
 }

@@ -137,6 +137,12 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
 			</Group>
+			{openings && !points.includes(openings) && (
+				<noscript>
+					<p>For consent, for construction and as built, tick this too:</p>
+					<Points points={[openings]} ticked={[]} {...fixing} />
+				</noscript>
+			)}
 			<ForInformation know={know} {...fixing} />
 			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
 		</div>
@@ -187,7 +193,6 @@ function ChangesField({ since, stored }: { since: number; stored: string }) {
 	);
 }
 
-/** Without script a form for another status comes back with what is confirmed for it. */
 function UseField({ stored, onUse }: { stored: string; onUse: (use: string) => void }) {
 	const options = INTENDED_USES.filter(Boolean).map((use) => ({ value: use, label: use }));
 	return (

@@ -6,6 +6,7 @@ import {
 	sealProblems,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
+import { countedParts, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
@@ -142,7 +143,7 @@ function SearchForm({ token, search, found }: { token: string; search: string; f
 						id="q"
 						name="q"
 						type="search"
-						className={fieldInput}
+						className={`${fieldInput} ${css.sharedPageSearch}`}
 						defaultValue={search}
 						placeholder="Number, such as P-022"
 					/>
@@ -161,6 +162,8 @@ function SearchForm({ token, search, found }: { token: string; search: string; f
 
 interface SharedPenetrationsProps {
 	penetrations: PenetrationFacts[];
+	/** The openings of the whole list; older issues do not say. */
+	counts?: OpeningCounts | null;
 	solutions: SharedSolution[];
 	/** Older issues do not say. */
 	stated: PenetrationsFacts["told"] | null;
@@ -172,11 +175,20 @@ interface SharedPenetrationsProps {
 const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
 
 /** Level by level; a solution leads to its drawing and notes. */
-export function SharedPenetrations({ penetrations, stated, search, ...shared }: SharedPenetrationsProps) {
+export function SharedPenetrations({ penetrations, counts, stated, search, ...shared }: SharedPenetrationsProps) {
 	const found = findPenetrations(penetrations, search);
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
-		<Section id="penetrations" title={`Openings (${found.length})`}>
+		<Section
+			id="penetrations"
+			title={`Openings (${found.length})`}
+			description={
+				counts &&
+				countedParts(counts)
+					.map(({ words }) => words)
+					.join(" · ")
+			}
+		>
 			<SearchForm token={shared.token} search={search} found={found.length} />
 			{levels.length > 1 && (
 				<nav aria-label="Levels">

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { openSharedIssue, type SharedIssue, type SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
@@ -188,10 +187,10 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 			/>
 			<CopyAlert />
 			<Since {...issue} />
-			{issue.counts && <p>{`Openings ${countsWords(issue.counts)}`}</p>}
 			{penetrations.length > 0 && (
 				<SharedPenetrations
 					penetrations={penetrations}
+					counts={issue.counts}
 					solutions={issue.solutions}
 					stated={details}
 					fallen={fallen}

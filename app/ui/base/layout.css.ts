@@ -69,5 +69,19 @@ export const layoutFooter = style({
 		[phone]: { marginInline: `calc(-1 * ${vars.space.s4})`, paddingInline: vars.space.s4 },
 	},
 });
+// The words share a phone's row with the buttons, in two lines at most: the foot hides as little of the page as it can.
+globalStyle(`${layoutFooter} > section p`, {
+	"@media": {
+		[phone]: {
+			flex: "1 1 120px",
+			display: "-webkit-box",
+			WebkitBoxOrient: "vertical",
+			WebkitLineClamp: 2,
+			overflow: "hidden",
+			fontSize: vars.size.s,
+			lineHeight: 1.3,
+		},
+	},
+});
 // A focused control is never hidden below the footer.
 globalStyle(`html:has(${layoutFooter})`, { scrollPaddingBottom: "88px" });

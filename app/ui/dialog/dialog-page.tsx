@@ -1,35 +1,31 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./dialogs.css.ts";
 
 interface DialogPageProps {
 	title: ReactNode;
 	back: string;
-	/** 960 px instead of 560 px. */
+	/** For tables and long lists, which need the whole width. */
 	broad?: boolean;
 	children: ReactNode;
 }
 
+/** The content of a dialog as a page like any other: for people without script, and where no page stands below it. */
 export function DialogPage({ title, back, broad = false, children }: DialogPageProps) {
 	return (
-		<div className={css.dialogPagePage}>
-			<section
-				className={broad ? `${css.dialogPageDialog} ${css.dialogPageBroad}` : css.dialogPageDialog}
-				aria-labelledby="dialog-title"
-			>
-				<header className={css.dialogPageHead}>
-					<h1 id="dialog-title" className={css.dialogPageTitle}>
-						{title}
-					</h1>
-					<Link to={back} className={css.dialogPageBack} title="Back">
-						<Icon name="close" />
-						<VisuallyHidden>Back without changes</VisuallyHidden>
-					</Link>
-				</header>
-				<div className={css.dialogPageBody}>{children}</div>
-			</section>
-		</div>
+		<>
+			<header className={css.dialogPageHead}>
+				<Link to={back} className={css.dialogPageBack}>
+					<Icon name="left" />
+					Back
+				</Link>
+				<h1 className={css.dialogPageTitle}>{title}</h1>
+			</header>
+			<div className={broad ? css.dialogPageBroad : css.dialogPageNarrow}>
+				<Card>{children}</Card>
+			</div>
+		</>
 	);
 }

@@ -55,45 +55,20 @@ export const dialogBody = style({
 	overflowWrap: "anywhere",
 });
 
-export const dialogPagePage = style({
-	display: "grid",
-	gridTemplateColumns: "minmax(0, 1fr)",
-	justifyItems: "center",
-	paddingBlockStart: space.s4,
-});
-
-export const dialogPageDialog = style({
-	width: "min(560px, 100%)",
-	background: color.surface,
-	border: `1px solid ${color.line}`,
-	borderRadius: shape.radius,
-	boxShadow: shape.high,
-});
-export const dialogPageBroad = style({ width: "min(960px, 100%)" });
-
-export const dialogPageHead = style({
-	display: "flex",
-	alignItems: "flex-start",
-	justifyContent: "space-between",
-	gap: space.s4,
-	padding: `${space.s4} ${space.s5} 0`,
-});
-export const dialogPageTitle = style({ fontSize: size.xl, minWidth: 0, overflowWrap: "anywhere" });
+export const dialogPageHead = style({ display: "grid", justifyItems: "start", gap: space.s1, minWidth: 0 });
+export const dialogPageTitle = style({ minWidth: 0, overflowWrap: "anywhere" });
 export const dialogPageBack = style({
-	display: "inline-grid",
-	placeItems: "center",
-	width: "32px",
-	height: "32px",
-	borderRadius: shape.radius,
-	selectors: { "&:hover": { background: color.sunken } },
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s1,
+	minHeight: shape.target,
+	color: color.muted,
+	textDecoration: "none",
+	selectors: { "&:hover": { color: color.text, textDecoration: "underline" } },
 });
-export const dialogPageBody = style({
-	display: "grid",
-	gridTemplateColumns: "minmax(0, 1fr)",
-	gap: space.s4,
-	padding: `${space.s3} ${space.s5} ${space.s5}`,
-});
-globalStyle(`${dialogPageBody} > p`, { overflowWrap: "anywhere" });
+export const dialogPageBroad = style({ minWidth: 0, maxWidth: "1080px" });
+export const dialogPageNarrow = style({ minWidth: 0, maxWidth: "640px", overflowWrap: "anywhere" });
+globalStyle(`${dialogPageBroad} > section > p`, { overflowWrap: "anywhere" });
 
 export const dialogZoomOpener = style({ display: "block", cursor: "zoom-in", textDecoration: "none" });
 

@@ -38,6 +38,15 @@ function nearest(options: Options, typed: string): Options {
 	return named.find(({ length }) => length === 1) ?? having((label) => words.every((word) => label.includes(word)));
 }
 
+/** The message for a sent value that is words, which name no entry or several; undefined for an entry. */
+export function unlistedError(options: Options, value: string): string | undefined {
+	if (!value.startsWith(UNLISTED)) return undefined;
+	const words = value.slice(UNLISTED.length).trim();
+	const { length } = nearest(options, plain(words));
+	if (length === 1) return undefined;
+	return length > 1 ? `“${words}” matches ${length} in the list. Choose one.` : `“${words}” is not in the list.`;
+}
+
 /** The browser's own list shows only what holds the text as it stands. */
 function Fitting({ options }: { options: Options }) {
 	const named = options.slice(0, MAX_NAMED).map(({ label }) => label);
@@ -66,13 +75,12 @@ export function SearchSelectField({ prompt, options, defaultValue, ...common }: 
 	const found = near.length === 1 ? near[0] : undefined;
 	const words = typed.trim();
 	const unlisted = words === "" ? "" : UNLISTED + typed;
-	const unnamed =
-		near.length > 1 ? `“${words}” matches ${near.length} in the list. Choose one.` : `“${words}” is not in the list.`;
+	const unnamed = unlistedError(options, unlisted);
 	return (
 		<>
 			<TextField
 				{...common}
-				errors={common.errors && words !== "" && !found ? [unnamed] : common.errors}
+				errors={common.errors && unnamed !== undefined ? [unnamed] : common.errors}
 				value={typed}
 				onChange={(event) => setTyped(event.currentTarget.value)}
 				onBlur={() => found && setTyped(found.label)}

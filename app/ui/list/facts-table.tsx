@@ -7,6 +7,7 @@ interface FactsTableProps {
 	caption: string;
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
+	/** A row has a cell for each record, or one for all. */
 	rows: { label: string; cells: ReactNode[] }[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
@@ -32,11 +33,17 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 					{rows.map(({ label, cells }) => (
 						<tr key={label} className={css.tableRow}>
 							<th scope="row">{label}</th>
-							{records.map(({ id }, at) => (
-								<td key={id} data-label={label}>
-									{cells[at]}
+							{cells.length < records.length ? (
+								<td colSpan={records.length}>
+									<div className={css.tableJoint}>{cells}</div>
 								</td>
-							))}
+							) : (
+								records.map(({ id }, at) => (
+									<td key={id} data-label={label}>
+										{cells[at]}
+									</td>
+								))
+							)}
 						</tr>
 					))}
 				</tbody>

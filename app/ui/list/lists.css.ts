@@ -193,7 +193,7 @@ export const pagerWord = style({
 
 export const pagerCount = style({ color: color.muted, fontSize: size.s });
 
-export const searchBoxSearch = style({ flex: "1 1 320px", maxWidth: "560px", minWidth: 0 });
+export const searchBoxSearch = style({ flex: "1 1 320px", maxWidth: "640px", minWidth: 0 });
 export const searchBoxForm = style({ display: "flex", gap: space.s2 });
 export const searchBoxBox = style({ position: "relative", flex: 1, minWidth: 0 });
 export const searchBoxSign = style({

@@ -110,9 +110,9 @@ export function EndCell({ label, children }: CellProps) {
 }
 
 /** Words that people have typed: even one that never ends makes no column wider than its share. */
-export function LongCell({ label, children }: CellProps) {
+export function LongCell({ label, ownLine = false, children }: CellProps & { ownLine?: boolean }) {
 	return (
-		<td className={css.tableLong} data-label={label}>
+		<td className={ownLine ? `${css.tableLong} ${css.tableOwnLine}` : css.tableLong} data-label={label}>
 			{children}
 		</td>
 	);

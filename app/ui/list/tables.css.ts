@@ -65,6 +65,8 @@ export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
+/** Stands on a line of its own on a phone. */
+export const tableOwnLine = style({});
 /** A line of text as wide as its column, and the whole of it on a phone; what is behind it says the rest. */
 export const tableLine = style({
 	display: "block",
@@ -73,6 +75,14 @@ export const tableLine = style({
 	whiteSpace: "nowrap",
 	textOverflow: "ellipsis",
 	"@media": { [phone]: { contain: "none", whiteSpace: "normal" } },
+});
+/** Long texts end after the second line, and stand whole on a phone. */
+export const tableTwoLines = style({
+	display: "-webkit-box",
+	WebkitLineClamp: 2,
+	WebkitBoxOrient: "vertical",
+	overflow: "hidden",
+	"@media": { [phone]: { display: "block" } },
 });
 export const tableNarrow = style({ width: "1px" });
 export const tableWide = style({});
@@ -112,6 +122,12 @@ globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { print: { position: "static" } },
 });
 globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+/** A text for all records stays in sight on a phone, where the records scroll by. */
+export const tableJoint = style({
+	"@media": {
+		[phone]: { position: "sticky", insetInlineStart: "92px", width: "max-content", maxWidth: "calc(100vw - 170px)" },
+	},
+});
 // The records have most of a phone.
 globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
@@ -239,6 +255,7 @@ asListOnPhone("& > tbody > tr > [data-label]", {
 	alignItems: "baseline",
 	gap: space.s1,
 });
+asListOnPhone(`& > tbody > tr > ${tableOwnLine}`, { flexBasis: "100%" });
 asListOnPhone("& > tbody > tr > [data-label]::before", {
 	content: "attr(data-label)",
 	color: color.muted,

@@ -85,7 +85,6 @@ export function SolutionCard(props: SolutionCardProps) {
 						<DrawingCode code={code} />
 					</Link>
 				</h3>
-				{withdrawn && <StatusTag status="withdrawn" />}
 				{menu}
 				<span className={css.solutionCardRating}>
 					<SpanRating span={span} />
@@ -96,6 +95,11 @@ export function SolutionCard(props: SolutionCardProps) {
 			</Link>
 			{sample && <SampleStrip />}
 			<div className={css.solutionCardBody}>
+				{withdrawn && (
+					<p>
+						<StatusTag status="withdrawn" />
+					</p>
+				)}
 				{difference && <Difference words={difference} />}
 				{title && <p className={css.solutionCardTitle}>{title}</p>}
 				<dl className={css.solutionCardFacts}>

@@ -169,7 +169,7 @@ export const solutionCardHead = style({
 	display: "flex",
 	flexWrap: "wrap",
 	alignItems: "center",
-	gap: space.s2,
+	gap: space.s1,
 	padding: `0 ${space.s3}`,
 });
 /** The first thing that is looked for on a card. */
@@ -226,6 +226,8 @@ export const solutionCardActions = style({
 });
 // Cards beside each other leave room for both actions on one line only so.
 const manyColumns = "(min-width: 1160px)";
+globalStyle(`${solutionCardActions} > *`, { flex: "1 1 auto" });
+globalStyle(`${solutionCardActions} > form > button`, { width: "100%" });
 globalStyle(`${solutionCardActions} :is(a, button)`, {
 	paddingInline: space.s2,
 	"@media": { [manyColumns]: { paddingInline: space.s1 } },

@@ -230,6 +230,18 @@ export const progressLabel = style({
 });
 export const progressFigure = style({ fontWeight: 600 });
 
+/** A bar in three colours: what is done, what is done in part, and the rest. */
+export const sharesBar = style({
+	display: "block",
+	width: "100%",
+	height: "10px",
+	border: `1px solid ${color.control}`,
+	borderRadius: "5px",
+	background: color.sunken,
+});
+export const sharesDone = style({ fill: color.green });
+export const sharesPart = style({ fill: color.amber });
+
 export const progressBar = style({
 	appearance: "none",
 	display: "block",

@@ -62,3 +62,14 @@ test("limits that contradict each other are refused, those that are stored and n
 	]);
 	expect(await trial.faults(give({ opening_min: "Ø130", gap_min: "12.5" }))).toEqual([]);
 });
+
+test("a largest gap that is set in a stored specimen without a smallest is warned of", async () => {
+	const warned = async (more: object) =>
+		((await trial.run(give(more))).warnings ?? []).map(({ column, message }) => `${column}: ${message}`);
+	expect(await warned({ gap_max: "7", gap_min: "" })).toEqual([
+		"gap_max: the smallest gap is not stated; set it, too, if the report states one",
+	]);
+	expect(await warned({ gap_max: "7" })).toEqual([]);
+	expect(await warned({ gap_max: "8", gap_min: "3" })).toEqual([]);
+	expect(await warned({ specimen_id: "A9", gap_max: "7" })).toEqual([]);
+});

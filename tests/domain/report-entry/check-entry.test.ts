@@ -89,7 +89,7 @@ test("a name of no list is said once for all its rows, with the nearest; taking 
 		2,
 		["FRR “-/45/45”", "service material “PVCC”"],
 	]);
-	expect(await storeEntry(context, actor, entry)).toMatchObject({ words: "2 specimens stored." });
+	expect(await storeEntry(context, actor, entry)).toMatchObject({ words: "2 specimens saved." });
 	expect(await trial.value("select count(*)::int from service_material where name = 'PVCC'")).toBe(1);
 });
 
@@ -111,7 +111,7 @@ test("specimens and their solutions are stored as one run of the screen, and und
 		solutions: 2,
 	});
 	const { run, words } = await storeEntry(context, actor, entry);
-	expect(words).toBe("2 specimens and 2 solutions stored.");
+	expect(words).toBe("2 specimens and 2 solutions saved.");
 	const stored = await trial.query(
 		`select s.drawing, s.title, s.pdf_id, s.img_large_id as large, s.img_small_id as small,
 			array(select x.specimen_id from solution_specimen l join specimen x on x.id = l.specimen_id
@@ -135,7 +135,7 @@ test("specimens and their solutions are stored as one run of the screen, and und
 	).toEqual([{ source: "screen", actor_id: actor.id }]);
 	expect(await storeEntry(context, actor, await entryOf(rows, solutions))).toEqual({
 		run: null,
-		words: "All of it is stored already.",
+		words: "All of it is saved already.",
 	});
 	expect(await undoImport(context, run!, { source: "screen", actorId: actor.id })).toMatchObject({ undone: true });
 	expect([await count("specimen"), await count("solution")]).toEqual([2, 1]);
@@ -174,6 +174,6 @@ test("readers may neither check nor store; an empty page and one of too many row
 	]);
 	const many = Array.from({ length: 301 }, (_, at) => row({ specimen_id: `M${at}` }));
 	expect((await checkEntry(context, actor, await entryOf(many))).errors).toMatchObject([
-		{ message: expect.stringMatching(/^At most 300 rows are stored at once; these are 301\./) },
+		{ message: expect.stringMatching(/^At most 300 rows are saved at once; these are 301\./) },
 	]);
 });

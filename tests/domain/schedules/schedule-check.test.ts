@@ -130,12 +130,12 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	requirement_not_shown: {
 		arrange: ({ project, sol }) => penetration(project, { required: "-/120/120", size: "Ø500", sol }),
-		says: /^Penetration P-1: V-\d+ does not cover size: asked Ø500, tested 100mm, requirement: asked -\/120\/120, tested -\/60\/60$/,
+		says: /^P-1: V-\d+ does not cover size: asked Ø500, tested 100mm, requirement: asked -\/120\/120, tested -\/60\/60$/,
 		at: "penetration",
 	},
 	path_not_shown: {
 		arrange: ({ project, sol }) => penetration(project, { service: "Copper", sol }),
-		says: /^Penetration P-1: V-\d+ was not tested for this service and substrate$/,
+		says: /^P-1: V-\d+ was not tested for this service and substrate$/,
 		at: "penetration",
 	},
 	criterion_not_stated: {
@@ -144,8 +144,8 @@ const CASES: Record<FindingCode, Case> = {
 			await penetration(project, { sol, insulation: "" });
 			await penetration(project, { ref: "P-2", sol, insulation: "" });
 		},
-		says: /^Insulation is not stated for 2 penetrations; tested with 25 mm elastomeric foam \(P-1, P-2\)$/,
-		at: null,
+		says: /^P-1: insulation not stated\. Tested with 25 mm elastomeric foam\.$/,
+		at: "penetration",
 	},
 	solution_not_in_project: {
 		arrange: async ({ project, sol }) => {
@@ -153,7 +153,7 @@ const CASES: Record<FindingCode, Case> = {
 			await em.execute("update project_item set solution_id = ? where project_id = ?", [other.sol, project]);
 			await penetration(project, { sol });
 		},
-		says: /^Penetration P-1: V-\d+ is not an active solution of this project$/,
+		says: /^P-1: V-\d+ is not an active solution of this project$/,
 		at: "penetration",
 	},
 	document_missing: {
@@ -188,20 +188,20 @@ const CASES: Record<FindingCode, Case> = {
 	size_between: {
 		of: { specimens: [{ size: "Ø50" }, { size: "Ø110" }] },
 		arrange: ({ project, sol }) => penetration(project, { size: "Ø80", sol }),
-		says: /^Penetration P-1: the size is between two tested sizes: ask the laboratory$/,
+		says: /^P-1: the size is between two tested sizes: ask the laboratory$/,
 		at: "penetration",
 	},
 	thicker_than_tested: {
 		of: { specimens: [{ substrate: "Floor / Concrete / 120mm" }], substrates: ["Floor / Concrete / 120mm"] },
 		arrange: ({ project, sol }) =>
 			penetration(project, { orientation: "Floor", substrate: "Concrete", thickness: "150mm", sol }),
-		says: /^Penetration P-1: thicker than tested: ask the laboratory; tested in 120mm$/,
+		says: /^P-1: thicker than tested: ask the laboratory; tested in 120mm$/,
 		at: "penetration",
 	},
 	several_services: {
 		of: { specimens: [{ limits: { ...LIMITS, services: "one" } }] },
 		arrange: ({ project, sol }) => penetration(project, { sol, services: [PVC, { ...PVC, size: "50mm" }] }),
-		says: /^Penetration P-1: V-\d+ was not tested with these services in one opening$/,
+		says: /^P-1: V-\d+ was not tested with these services in one opening$/,
 		at: "penetration",
 		with: ["requirement_not_shown"],
 	},
@@ -211,12 +211,12 @@ const CASES: Record<FindingCode, Case> = {
 			await penetration(project, { sol });
 			await penetration(project, { ref: "P-2", sol, gap: "5-20" });
 		},
-		says: /^The test report does not state the gap around the service for 2 penetrations \(P-1, P-2\)$/,
+		says: /^The test report does not state the gap around the service for 2 openings \(P-1, P-2\)$/,
 		at: null,
 	},
 	penetration_open: {
 		arrange: ({ project }) => penetration(project, {}),
-		says: /^Penetration P-1: no solution yet$/,
+		says: /^P-1: no solution yet$/,
 		at: "penetration",
 	},
 	sample: {
@@ -264,15 +264,15 @@ test("several services in another element are told as both; a report that does n
 	await penetration(project, { ref: "P-3", sol, services: [{ ...PVC, quantity: 2 }] });
 	const texts = all(await check(project)).map(({ code, text }) => [code, text.replace(/V-\d+/, "V")]);
 	expect(texts).toEqual([
-		["requirement_not_shown", "Penetration P-1: V does not cover service: asked 50mm PVC, tested 100mm PVC"],
-		["requirement_not_shown", "Penetration P-3: V does not cover service: asked another 100mm PVC, tested 100mm PVC"],
-		["path_not_shown", "Penetration P-1: V was not tested for this service and substrate"],
-		["path_not_shown", "Penetration P-2: V was not tested for this service and substrate"],
-		["several_services", "Penetration P-1: V was not tested with these services in one opening"],
-		["several_services", "Penetration P-3: V was not tested with these services in one opening"],
+		["requirement_not_shown", "P-1: V does not cover service: asked 50mm PVC, tested 100mm PVC"],
+		["requirement_not_shown", "P-3: V does not cover service: asked another 100mm PVC, tested 100mm PVC"],
+		["path_not_shown", "P-1: V was not tested for this service and substrate"],
+		["path_not_shown", "P-2: V was not tested for this service and substrate"],
+		["several_services", "P-1: V was not tested with these services in one opening"],
+		["several_services", "P-3: V was not tested with these services in one opening"],
 		[
 			"limit_not_stated_by_report",
-			"The test report does not state the services in the opening for 2 penetrations (P-1, P-3)",
+			"The test report does not state the services in the opening for 2 openings (P-1, P-3)",
 		],
 	]);
 });

@@ -155,7 +155,8 @@ const IN_A_SENTENCE: Record<LimitName, (text: string) => string> = {
 };
 
 /** Says in a line what was tested: `opening Ø26 to Ø125, gap 5 to 25 mm, both sides`; empty where nothing is stated. */
-export const limitWords = (limits: TestedLimits): string =>
+export const limitWords = (limits: TestedLimits, names: readonly LimitName[] = LIMIT_NAMES): string =>
 	limitLines(limits)
+		.filter(({ name }) => names.includes(name))
 		.map(({ name, text }) => IN_A_SENTENCE[name](text))
 		.join(", ");

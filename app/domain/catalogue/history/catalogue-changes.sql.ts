@@ -8,7 +8,7 @@ import { dependenciesOf } from "#app/domain/catalogue/finder-index/dependents.sq
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { isoTime } from "#db/sql.ts";
+import { intArray, isoTime } from "#db/sql.ts";
 import { recordTexts } from "./record-texts.sql.ts";
 
 export const CHANGE_SOURCES = ["page", "api", "cli", "seed", "screen"] as const;
@@ -29,6 +29,10 @@ export interface HistoryQuery {
 	zone?: string;
 	/** Only changes older than this one are meant. */
 	before?: number;
+	/** Only runs older than this one are meant, of those that stand at the place of `before`. */
+	beforeRun?: number;
+	/** These changes alone are meant. */
+	ids?: number[];
 }
 
 const changeRow = z.object({
@@ -61,7 +65,7 @@ export async function listCatalogueChanges(
 	most: number,
 ): Promise<ListedChange[]> {
 	requireStaff(actor);
-	const { where, values } = conditionsOf(query);
+	const { where, values } = whereOf(conditionsOf(query));
 	const statement = `select c.id::int as id, c.entity, c.record_id as "recordId", ${isoTime("c.at")} as at,
 		u.first_name || ' ' || u.last_name as who,
 		a.first_name || ' ' || a.last_name as "approvedBy", c.source, c.import_run_id as "importRun", c.old, c.new
@@ -79,18 +83,10 @@ export async function listCatalogueChanges(
 	}));
 }
 
-type Condition = [sql: string, ...values: (string | number)[]];
+export type HistoryCondition = [sql: string, ...values: (string | number)[]];
 
-function conditionsOf({ entity, record, person, source, run, from, to, zone = "UTC", before }: HistoryQuery) {
-	const conditions: (Condition | false | undefined)[] = [
-		entity && (record === undefined ? ["c.entity = ?", entity] : ofRecord(entity, record)),
-		person !== undefined && ["c.actor_id = ?", person],
-		source && ["c.source = ?", source],
-		run !== undefined && ["c.import_run_id = ?", run],
-		from !== undefined && ["c.at >= ?::date::timestamp at time zone ?", from, zone],
-		to !== undefined && ["c.at < (?::date + 1)::timestamp at time zone ?", to, zone],
-		before !== undefined && ["c.id < ?", before],
-	];
+/** Joins the conditions that are given; what is left out narrows nothing. */
+export function whereOf(conditions: (HistoryCondition | false | undefined)[]) {
 	const given = conditions.filter((one) => one !== false && one !== undefined);
 	return {
 		where: given.length > 0 ? `where ${given.map(([sql]) => sql).join(" and ")}` : "",
@@ -98,7 +94,26 @@ function conditionsOf({ entity, record, person, source, run, from, to, zone = "U
 	};
 }
 
-const ofRecord = (entity: CatalogueEntity, record: number): Condition =>
+/** Conditions of the days, over the SQL of a time. */
+export const daysOf = (at: string, { from, to, zone = "UTC" }: HistoryQuery): (HistoryCondition | false)[] => [
+	from !== undefined && [`${at} >= ?::date::timestamp at time zone ?`, from, zone],
+	to !== undefined && [`${at} < (?::date + 1)::timestamp at time zone ?`, to, zone],
+];
+
+export function conditionsOf(query: HistoryQuery): (HistoryCondition | false | undefined)[] {
+	const { entity, record, person, source, run, before, ids } = query;
+	return [
+		entity && (record === undefined ? ["c.entity = ?", entity] : ofRecord(entity, record)),
+		person !== undefined && ["c.actor_id = ?", person],
+		source && ["c.source = ?", source],
+		run !== undefined && ["c.import_run_id = ?", run],
+		...daysOf("c.at", query),
+		before !== undefined && ["c.id < ?", before],
+		ids && ["c.id = any(?::bigint[])", intArray(ids)],
+	];
+}
+
+const ofRecord = (entity: CatalogueEntity, record: number): HistoryCondition =>
 	entity === "solution"
 		? [`(c.entity, c.record_id) in (${dependenciesOf(record)})`]
 		: ["c.entity = ? and c.record_id = ?", entity, record];

@@ -17,6 +17,7 @@ const kind = z.object({ entity: z.enum(CATALOGUE_ENTITIES), total: z.int(), ids:
 export interface AddedRecords {
 	entity: CatalogueEntity;
 	noun: string;
+	nouns: string;
 	total: number;
 	records: { id: number; label: string }[];
 }
@@ -49,6 +50,7 @@ export async function listAdded(
 	return kinds.map(({ entity, total, ids }) => ({
 		entity,
 		noun: labelOf(entity).noun,
+		nouns: labelOf(entity).nouns,
 		total,
 		records: ids.flatMap((id) => {
 			const label = labels.get(recordKey(entity, id));

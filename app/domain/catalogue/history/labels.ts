@@ -19,8 +19,9 @@ const labels: Partial<Record<CatalogueEntity, string>> = {
 	cover: "'R' || (doc ->> 'revision')",
 };
 
-export const labelOf = (entity: CatalogueEntity): { noun: string; label: string } => ({
+export const labelOf = (entity: CatalogueEntity): { noun: string; nouns: string; label: string } => ({
 	noun: definitionOf(entity).singular,
+	nouns: definitionOf(entity).plural,
 	label: labels[entity] ?? "doc ->> 'name'",
 });
 

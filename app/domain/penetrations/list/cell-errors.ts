@@ -7,7 +7,7 @@ const spoilt = (code: SpoiltBy) => () => spoiltText(code);
 /** The sentences of what is wrong in a list, each made here alone. */
 const TEXTS = {
 	"no list": () => "No headings were found. Put a row of headings above the list, such as No., Service, Size, FRR.",
-	"no numbers": () => "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.",
+	"no numbers": () => "No column has the numbers of the openings. Say which one it is, or call it No., Ref or Tag.",
 	"ditto refused": ({ field }: Params) => `A ${field} is never copied by a ditto mark. Type it.`,
 	"nothing above": () => "This repeats the cell above, and there is none. Type what it means.",
 	"formula without value": spoilt("formula without value"),

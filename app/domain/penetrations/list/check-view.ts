@@ -11,6 +11,7 @@ import {
 	type ProposedWord,
 	proposeWords,
 } from "#app/domain/penetrations/terms/terms.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { movedQuestion } from "./change-words.ts";
@@ -134,7 +135,7 @@ export const digestOfRows = (rows: string) => digest(rows.replaceAll(/\r\n?/g, "
 /** The heading as the list has it, where one column gives the field; its rows are in millimetres and minutes by now. */
 function labelOf(place: string, { columns }: CheckedList["list"]): string {
 	const [only, ...more] = columns.filter(({ use, heading }) => use === place && heading !== "");
-	if (!only || more.length > 0) return place.replaceAll("_", " ");
+	if (!only || more.length > 0) return capitalised(place.replaceAll("_", " "));
 	const isConverted = only.unit !== undefined && only.unit !== "mm";
 	const heading = (isConverted ? unitOfHeading(only.heading).rest : only.heading).replaceAll(/\s+/g, " ");
 	return isConverted && place !== "quantity" && place !== "required" ? `${heading} (mm)` : heading;
@@ -231,7 +232,7 @@ const KINDS = {
 	title: "title",
 	heading: "heading",
 	section: "section",
-	penetration: "penetration",
+	penetration: "opening",
 	"more of an opening": "more row of an opening",
 	refused: "row with a problem",
 	total: "total",
@@ -245,7 +246,7 @@ const PLURALS: Partial<Record<keyof typeof KINDS, string>> = {
 	...{ refused: "rows with a problem", "more of an opening": "more rows of openings" },
 };
 
-/** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
+/** `33 lines: 2 titles, 1 heading, 30 openings`: every line of the source once. */
 export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
 	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
 	const kinds = sheets.flatMap(({ label, lines }) =>

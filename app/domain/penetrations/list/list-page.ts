@@ -1,5 +1,5 @@
 import { keyed } from "#app/domain/keyed.ts";
-import { findEvidenceUsed, notCoveredLines, withdrawnLine } from "#app/domain/penetrations/match/evidence-used.ts";
+import { findEvidenceUsed, lostLines, notCoveredLines } from "#app/domain/penetrations/match/evidence-used.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
@@ -54,10 +54,10 @@ type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
 	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
-	const drawings = await listDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const drawings = await listDrawings(em, projectId, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
-		const notShown = [...withdrawnLine(solution), ...(case_ === undefined ? [] : notCoveredLines(case_))];
+		const notShown = [...lostLines(solution), ...(case_ === undefined ? [] : notCoveredLines(case_))];
 		return { drawing: solution?.drawing ?? null, notShown };
 	};
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));

@@ -143,7 +143,8 @@ export async function storeForm(
 	}
 	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
 	if (removedSolution === null) return { penetration, removedSolution };
-	return { penetration, removedSolution: (await listDrawings(em, [removedSolution])).get(removedSolution)!.drawing };
+	const drawings = await listDrawings(em, projectId, [removedSolution]);
+	return { penetration, removedSolution: drawings.get(removedSolution)!.drawing };
 }
 
 /** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */
@@ -202,7 +203,7 @@ export async function changePenetration(
 ): Promise<ChangedPenetration> {
 	const stored = await lockPenetration(em, actor, projectId, id);
 	if (version !== undefined && version !== stored.version) {
-		throw conflict("This penetration was changed elsewhere since you began.", "changed_elsewhere");
+		throw conflict("This opening was changed elsewhere since you began.", "changed_elsewhere");
 	}
 	const { penetration, unassigned } = await storePenetration(em, actor, projectId, { ...sent, id });
 	return { penetration, removedSolution: unassigned ? stored.sol : null };

@@ -8,6 +8,7 @@ import type { PenetrationView } from "#app/domain/penetrations/penetration.schem
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { listStoredPenetrations, solutionsById } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { readTableFile } from "#app/tables/read-table.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
 import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
@@ -183,6 +184,6 @@ export async function sheetTableOf(em: EntityManager, penetrations: PenetrationV
 /** The stored list as rows to be edited as a whole. */
 export async function editedList(em: EntityManager, projectId: number) {
 	const table = await sheetTableOf(em, await listStoredPenetrations(em, projectId));
-	const columns = table[0]!.map((place) => ({ place, label: place.replaceAll("_", " ") }));
+	const columns = table[0]!.map((place) => ({ place, label: capitalised(place.replaceAll("_", " ")) }));
 	return { text: writeTabs(table), columns, marked: [] };
 }

@@ -207,7 +207,7 @@ function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords,
 		allNotes.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
 	}
 	if (sheet.formulas > 0) {
-		allNotes.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
+		allNotes.push({ text: `${sheet.formulas} cells are formulas; their saved values were read`, lines: [] });
 	}
 	return { account: { name: sheet.name, label, state: "read", lines, notes: allNotes }, columns, rows, errors };
 }

@@ -63,11 +63,11 @@ export const BLANK: PenetrationFields = {
 const CONTRADICTS = "The first service contradicts the fields that state it.";
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
-const NUMBER_IN_USE = "Another penetration has this number.";
-const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
+const NUMBER_IN_USE = "Another opening has this number.";
+const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another opening.`;
 
 const tooManyServices = `An opening can have at most ${MAX_SERVICES} services.`;
-export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
+export const tooMany = `A project can have at most ${MAX_PENETRATIONS} openings.`;
 
 /**
  * The status follows the solution unless the row states a status. Another solution drops the specimens of the former
@@ -106,8 +106,8 @@ function errorsOfRow(
 	const own = row.sol === null ? undefined : seals.get(row.sol);
 	// A withdrawn solution may stay where it is assigned, but cannot be assigned anew.
 	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
-	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
-	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
+	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned opening has a solution."];
+	if (row.status === "open" && row.sol !== null) found.status = ["An opening with a solution is not open."];
 	if (mergeServices(before, fields).contradicts) found.services = [CONTRADICTS];
 	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
 	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = [NOT_A_SPECIMEN];

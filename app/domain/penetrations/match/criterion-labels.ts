@@ -41,6 +41,12 @@ export const CLASS_LABELS: Record<CandidateClass, string> = {
 	not_covered: "Not covered",
 };
 
+/** The boards stand in brackets behind the thickness of their wall: `90mm (1x13mm each side)`. */
+function boardsTested(tested: string): string {
+	const boards = /\((.+)\)$/.exec(tested)?.[1];
+	return boards ? `with ${boards.replaceAll(/(\d)mm/g, "$1 mm")}` : `in ${tested}`;
+}
+
 const TESTED: Partial<Record<CriterionName, (tested: string) => string>> = {
 	opening: (tested) => `with an opening of ${tested}`,
 	gap: (tested) => `with a gap of ${tested}`,
@@ -48,7 +54,7 @@ const TESTED: Partial<Record<CriterionName, (tested: string) => string>> = {
 	access: (tested) => (tested.startsWith("from") ? `sealed ${tested}` : `sealed on ${tested}`),
 	fire_from: (tested) => `with fire from ${tested === "below" ? tested : `the ${tested}`}`,
 	thickness: (tested) => `in ${tested}`,
-	boards: (tested) => `in ${tested}`,
+	boards: boardsTested,
 	orientation: (tested) => `in ${tested}`,
 	substrate: (tested) => `in ${tested}`,
 	service_type: (tested) => `as ${tested}`,

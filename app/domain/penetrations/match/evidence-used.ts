@@ -58,9 +58,16 @@ export const silentWords = (relied: EvidenceUsed | null): string[] => [
 	),
 ];
 
-/** Says that a solution is withdrawn, ahead of what its specimens do not cover. */
-export const withdrawnLine = (solution: { isActive: boolean } | undefined): string[] =>
-	solution?.isActive === false ? ["solution withdrawn"] : [];
+/** Says why a solution seals nothing, ahead of what its specimens do not cover: the schedule does not count it either. */
+export function lostLines(solution: { isActive: boolean; isPrinted: boolean | null } | undefined): string[] {
+	if (!solution) return [];
+	const { isActive, isPrinted } = solution;
+	return [
+		...(isActive ? [] : ["solution withdrawn"]),
+		...(isPrinted === false ? ["solution cancelled in this project"] : []),
+		...(isPrinted === null ? ["solution not in this project"] : []),
+	];
+}
 
 /** A penetration is sealed by a solution, and relies on its specimens. */
 type Sealed = Pick<WrittenPenetration, "sol" | "specimens">;

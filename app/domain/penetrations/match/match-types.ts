@@ -132,12 +132,13 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 /** The candidates of types as `/api` tells them. */
 async function answerMatches(
 	em: EntityManager,
+	projectId: number,
 	matches: TypeMatch[],
 	consentDate: string | null,
 ): Promise<{ type: PenetrationType; candidates: Candidate[] }[]> {
 	const parts = await getParts(em, consentDate);
 	const sols = matches.flatMap(({ cases }) => cases.map(({ specimens }) => specimens[0]!.sol));
-	const drawings = await listDrawings(em, [...new Set(sols)]);
+	const drawings = await listDrawings(em, projectId, [...new Set(sols)]);
 	const severalTypes = severalTypesOf(parts.services.all());
 	return matches.map(({ type, cases }) => ({
 		type,
@@ -162,5 +163,5 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	const consentDate = await findConsentDate(em, projectId);
 	const matches = await matchTypes(em, types, consentDate);
 	if (project.own) await noteMisses(em, actor, matches);
-	return answerMatches(em, matches, consentDate);
+	return answerMatches(em, projectId, matches, consentDate);
 }

@@ -14,6 +14,7 @@ import {
 	type Proof,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { Penetration } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -27,8 +28,8 @@ import {
 	type RowState,
 	STATES,
 } from "./criteria.ts";
-import { criterionLine, lowerFirst } from "./criterion-labels.ts";
-import { type EvidenceUsed, findEvidenceUsed, withdrawnLine } from "./evidence-used.ts";
+import { criterionLine, criterionName, lowerFirst } from "./criterion-labels.ts";
+import { type EvidenceUsed, findEvidenceUsed, lostLines } from "./evidence-used.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
 import {
 	finderWords,
@@ -106,16 +107,17 @@ export interface MatchOverview {
 
 type Drawings = Awaited<ReturnType<typeof listDrawings>>;
 
-/** Writes each criterion that is not covered in a line, the worst first. */
-const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
+const worstFirst = (criteria: readonly ComparedCriterion[]): ComparedCriterion[] =>
 	criteria
 		.filter(({ state }) => state !== "covered")
 		.toSorted(
 			(a, b) =>
 				STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
 				CRITERIA.indexOf(a.criterion) - CRITERIA.indexOf(b.criterion),
-		)
-		.map(criterionLine);
+		);
+
+/** Writes each criterion that is not covered in a line, the worst first. */
+const differencesOf = (criteria: readonly ComparedCriterion[]): string[] => worstFirst(criteria).map(criterionLine);
 
 type ShownEvidence = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
 
@@ -140,10 +142,11 @@ function sealsOf(
 	const alike = [...Map.groupBy(seals, ({ sol, used }) => `${sol} ${used?.specimens.map(({ id }) => id)}`).values()];
 	return alike.map(([first, ...more]): Seal => {
 		const { sol, used } = first!;
-		const lost = [...withdrawnLine(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
+		const lost = lostLines(drawings.get(sol));
+		const unproven = used ? [used.evidence].filter(Boolean) : ["no specimen"];
 		const shown = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
-		const isCovered = used?.isCovered === true && drawings.get(sol)?.isActive === true;
-		return { ...shown, differences: [...lost, ...shown.differences], count: more.length + 1, isCovered };
+		const isCovered = used?.isCovered === true && lost.length === 0;
+		return { ...shown, differences: [...lost, ...unproven, ...shown.differences], count: more.length + 1, isCovered };
 	});
 }
 
@@ -173,7 +176,7 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 		seals: sealsOf(type, relied, drawings),
 		best: best ? { ...caseOf(shownEvidence(best), best.specimens[0]!.sol, drawings), specimens } : null,
 		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),
-		missing: best ? unreadWords(type) : unmatchedWords(type, frrs),
+		missing: capitalised(unreadWords(type)) || (best ? "" : unmatchedWords(type, frrs)),
 		search: finderWords(type),
 	};
 }
@@ -187,7 +190,7 @@ async function matched(em: EntityManager, actor: Actor, projectId: number, only?
 	await noteMisses(em, actor, matches);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const offered = matches.flatMap(({ cases }) => (only === undefined ? cases.slice(0, 1) : cases));
-	const drawings = await listDrawings(em, [
+	const drawings = await listDrawings(em, projectId, [
 		...new Set([...sols, ...offered.map(({ specimens }) => specimens[0]!.sol)]),
 	]);
 	return { matches, relied, drawings };
@@ -239,8 +242,9 @@ function openReason(type: PenetrationType, frrs: string[], best: ComparedCase | 
 	if (unread !== "") return unread;
 	if (!best) return lowerFirst(unmatchedWords(type, frrs));
 	if (best.class !== "not_covered") return "no solution chosen";
-	const lacking = criteriaOf(best).find(({ state }) => state === "not covered");
-	return lacking?.asked ? `no tested seal for ${lacking.asked}` : "no tested seal";
+	const { criterion, asked } = worstFirst(criteriaOf(best))[0]!;
+	if (criterion === "together") return "no seal was tested with these services together";
+	return asked === "" ? "no tested seal" : `no tested seal for ${criterionName(criterion)} ${asked}`;
 }
 
 /** The finder leaves out words that the catalogue does not know; a search without them is also offered as a near one. */

@@ -190,7 +190,9 @@ function FieldChoice({ data: { list, field, fields, params } }: { data: BulkPage
 					options={fields}
 					defaultValue={field}
 				/>
-				<Button>Show</Button>
+				<noscript>
+					<Button>Show</Button>
+				</noscript>
 			</Cluster>
 		</Form>
 	);

@@ -7,9 +7,16 @@ export function recordAddress(entity: CatalogueEntity, id: number): string {
 	return paths.listRecord(entity, id);
 }
 
-export const historyAddress = ({ entity, zone: _zone, ...query }: HistoryQuery): HistoryAddress => ({
+export const historyAddress = ({
+	entity,
+	beforeRun,
+	zone: _zone,
+	ids: _ids,
+	...query
+}: HistoryQuery): HistoryAddress => ({
 	kind: entity,
 	...query,
+	before_run: beforeRun,
 });
 
 export const changeSourceLabels: Record<ChangeSource, string> = {

@@ -3,6 +3,7 @@ import { dayText } from "#app/days.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import type { DescribedChange } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
+import type { RunEntry } from "#app/domain/catalogue/history/history-entries.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
@@ -29,16 +30,20 @@ export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 		to: day("to"),
 		zone: settings().timeZone,
 		before: number("before"),
+		beforeRun: number("before_run"),
 	};
 }
 
+const whoOf = (who: string | null, approvedBy: string | null): string =>
+	approvedBy ? `${who}, published by ${approvedBy}` : (who ?? "Nobody signed in");
+
 export function changeView(described: DescribedChange) {
 	const { entity, recordId, solutions, fields, source, importRun, approvedBy, ...change } = described;
-	const { id, at, who, isNew, noun, label } = change;
+	const { id, at, isNew, noun, label } = change;
 	return {
 		id,
 		at,
-		who: approvedBy ? `${who}, published by ${approvedBy}` : (who ?? "Nobody signed in"),
+		who: whoOf(change.who, approvedBy),
 		way: importRun === null ? changeSourceLabels[source] : `${changeSourceLabels[source]}, run ${importRun}`,
 		isNew,
 		canGoBack: hasVersions(entity),
@@ -51,6 +56,26 @@ export function changeView(described: DescribedChange) {
 		solutions: solutions && inWords(solutions),
 	};
 }
+
+/** Names a run by what a screen said that it does, else by its files. */
+const runTitle = ({ title, files, undoes }: RunEntry): string =>
+	undoes === null ? (title ?? files.join(", ")) : `Undo of import ${undoes}`;
+
+export function runView(run: RunEntry) {
+	const { id, at, who, approvedBy, source, undoes, undoneBy, removed, counts } = run;
+	const effects = [
+		...counts.flatMap(({ noun, nouns, made }) => (made > 0 ? [`${amountOf(made, noun, nouns)} added`] : [])),
+		...counts.flatMap(({ noun, nouns, changed }) => (changed > 0 ? [`${amountOf(changed, noun, nouns)} changed`] : [])),
+		...(removed > 0 ? [`${amountOf(removed, "record")} removed`] : []),
+	];
+	return {
+		...{ run: id, at, undoneBy, title: runTitle(run), effects, isUndo: undoes !== null },
+		who: whoOf(who, approvedBy),
+		way: changeSourceLabels[source],
+	};
+}
+
+export type RunView = ReturnType<typeof runView>;
 
 const asRead = (text: string | null) => text && dayText(text);
 

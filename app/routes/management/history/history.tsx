@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { amount, amountOf } from "#app/amounts.ts";
+import type { ReactNode } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
@@ -8,10 +9,12 @@ import {
 	describeChanges,
 	listAdded,
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
+import { findRun, type HistoryEntry, listHistory } from "#app/domain/catalogue/history/history-entries.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
-import { useMay } from "#app/routes/for-editors.tsx";
+import { ForEditors, useMay } from "#app/routes/for-editors.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -21,19 +24,31 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { changeView, readHistoryQuery } from "./history.server.ts";
+import { When } from "#app/ui/text/when.tsx";
+import { changeView, type RunView, readHistoryQuery, runView } from "./history.server.ts";
 import { changeSourceLabels, historyAddress, recordAddress } from "./history-labels.ts";
 import { ChangesTable } from "./record-changes.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const query = readHistoryQuery(new URL(request.url).searchParams);
-		const found = await describeChanges(em, actor, query, PAGE_SIZE + 1);
+		const { record, run } = query;
+		const one = run === undefined ? null : await findRun(em, actor, run);
+		const isOfOne = record !== undefined || run !== undefined;
+		const entries: HistoryEntry[] = isOfOne
+			? (await describeChanges(em, actor, query, PAGE_SIZE + 1)).map((change) => ({
+					...{ position: change.id, run: 0, change },
+				}))
+			: await listHistory(em, actor, query, PAGE_SIZE + 1);
+		const last = entries.length > PAGE_SIZE ? entries[PAGE_SIZE - 1]! : null;
 		return {
 			address: historyAddress(query),
+			one: one && runView(one),
 			added: query.run === undefined ? [] : await listAdded(em, actor, query.run, { limit: NAMED }),
-			changes: found.slice(0, PAGE_SIZE).map(changeView),
-			older: found.length > PAGE_SIZE ? found[PAGE_SIZE - 1]!.id : null,
+			entries: entries
+				.slice(0, PAGE_SIZE)
+				.map((entry) => ("made" in entry ? runView(entry.made) : changeView(entry.change))),
+			older: last && { before: last.position, before_run: last.run || null },
 			kinds: CATALOGUE_ENTITIES.map((value) => ({ value, label: labelOf(value).noun })),
 			people: (await listChangers(em, actor)).map(({ id, name }) => ({ value: id, label: name })),
 			sources: CHANGE_SOURCES.map((value) => ({ value, label: changeSourceLabels[value] })),
@@ -41,7 +56,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "History of the catalogue · Passive Fire Schedules" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.one?.title ?? "History of the catalogue"} · Passive Fire Schedules` },
+];
 
 interface Choice {
 	value: string | number;
@@ -123,7 +140,10 @@ function AddedRecords({ added }: { added: Added[] }) {
 	return (
 		<Section title="New records" id="added">
 			<DescriptionList
-				facts={added.map((one) => ({ term: `${one.noun} (${amount(one.total)})`, value: <Names {...one} /> }))}
+				facts={added.map((one) => ({
+					term: capitalised(amountOf(one.total, one.noun, one.nouns)),
+					value: <Names {...one} />,
+				}))}
 			/>
 		</Section>
 	);
@@ -134,44 +154,82 @@ const PAGE_SIZE = 50;
 /** The most records of each kind that are named. */
 const NAMED = 20;
 
-export default function History() {
-	const { address, added, changes, older, ...choices } = useLoaderData<typeof loader>();
-	const isAdministrator = useMay("people");
-	return (
-		<>
+function Heading({ one, children }: { one: RunView | null; children: ReactNode }) {
+	if (!one) {
+		return (
 			<PageHeader
 				title="History of the catalogue"
 				description="Who changed what, and when. Newest first. Nothing is ever removed."
-				actions={
-					<>
-						{isAdministrator && <ButtonLink to={paths.staffHistory()}>History of people</ButtonLink>}
-						{(changes.length > 0 || added.length > 0) && (
-							<>
-								<ButtonLink to={paths.historyCsv({ ...address, before: null })} icon="download" reloadDocument>
-									Download List
-								</ButtonLink>
-								<ButtonLink to={asXlsx(paths.historyCsv({ ...address, before: null }))} icon="download" reloadDocument>
-									Download as XLSX
-								</ButtonLink>
-							</>
-						)}
-					</>
-				}
+				actions={children}
 			/>
-			<Fold title="Choose changes">
-				<HistoryFilter address={address} {...choices} />
-			</Fold>
+		);
+	}
+	const { run, title, who, at, undoneBy, isUndo, effects } = one;
+	return (
+		<PageHeader
+			title={title}
+			description={
+				<>
+					<When at={at} />
+					{`, by ${who} (import ${run}): ${effects.join(", ")}.`}
+					{undoneBy !== null && ` Undone by import ${undoneBy}.`}
+				</>
+			}
+			actions={
+				<>
+					<ButtonLink to={paths.history()} icon="left">
+						All changes
+					</ButtonLink>
+					{undoneBy === null && !isUndo && (
+						<ForEditors>
+							<ButtonLink to={paths.importUndo(run)} icon="restore">
+								Undo
+							</ButtonLink>
+						</ForEditors>
+					)}
+					{children}
+				</>
+			}
+		/>
+	);
+}
+
+export default function History() {
+	const { address, one, added, entries, older, ...choices } = useLoaderData<typeof loader>();
+	const isAdministrator = useMay("people");
+	const all = paths.historyCsv({ ...address, before: null, before_run: null });
+	return (
+		<>
+			<Heading one={one}>
+				{isAdministrator && !one && <ButtonLink to={paths.staffHistory()}>History of people</ButtonLink>}
+				{(entries.length > 0 || added.length > 0) && (
+					<>
+						<ButtonLink to={all} icon="download" reloadDocument>
+							Download List
+						</ButtonLink>
+						<ButtonLink to={asXlsx(all)} icon="download" reloadDocument>
+							Download as XLSX
+						</ButtonLink>
+					</>
+				)}
+			</Heading>
+			{!one && (
+				<Fold title="Choose changes">
+					<HistoryFilter address={address} {...choices} />
+				</Fold>
+			)}
 			<AddedRecords added={added} />
-			{changes.length === 0 ? (
+			{entries.length === 0 && added.length === 0 && (
 				<EmptyState icon="list" title="No changes found">
 					The history of a record starts with its first change in this catalogue.
 				</EmptyState>
-			) : (
-				<ChangesTable caption="Changes of the catalogue" changes={changes} />
 			)}
+			{entries.length > 0 && <ChangesTable caption="Changes of the catalogue" entries={entries} />}
 			<Cluster>
-				{address.before && <ButtonLink to={paths.history({ ...address, before: null })}>Newest changes</ButtonLink>}
-				{older && <ButtonLink to={paths.history({ ...address, before: older })}>Older changes</ButtonLink>}
+				{address.before !== undefined && (
+					<ButtonLink to={paths.history({ ...address, before: null, before_run: null })}>Newest changes</ButtonLink>
+				)}
+				{older && <ButtonLink to={paths.history({ ...address, ...older })}>Older changes</ButtonLink>}
 			</Cluster>
 		</>
 	);

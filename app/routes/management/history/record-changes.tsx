@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -7,7 +8,7 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import type { ChangeView } from "./history.server.ts";
+import type { ChangeView, RunView } from "./history.server.ts";
 
 /** The most changes that are shown; more stand in the catalogue's history. */
 export const RECORD_CHANGES = 50;
@@ -32,7 +33,7 @@ export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 					This record has not changed since it was added.
 				</EmptyState>
 			) : (
-				<ChangesTable caption="Changes of this record" changes={changes} ofOne={!isSolution} />
+				<ChangesTable caption="Changes of this record" entries={changes} ofOne={!isSolution} />
 			)}
 			{changes.length === RECORD_CHANGES && (
 				<ButtonLink to={paths.history({ kind: entity, record, before: changes.at(-1)!.id })}>Older changes</ButtonLink>
@@ -43,36 +44,80 @@ export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 
 interface ChangesTableProps {
 	caption: string;
-	changes: ChangeView[];
+	entries: (ChangeView | RunView)[];
 	/** True where all of them are changes of one record. */
 	ofOne?: boolean;
 }
 
-/** Each change has one row, however many fields it has. */
-export function ChangesTable({ caption, changes, ofOne = false }: ChangesTableProps) {
-	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Change", "Version"];
+/** Each change has one row, however many fields it has, and so has a run, however many records it changed. */
+export function ChangesTable({ caption, entries, ofOne = false }: ChangesTableProps) {
+	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Change", "Undo"];
 	return (
 		<Table caption={caption} captionHidden columns={labels.map((label) => ({ label }))}>
-			{changes.map((change) => (
-				<Row key={change.id}>
-					<td>
-						<When at={change.at} />
-					</td>
-					<td>
-						{change.who} ({change.way})
-					</td>
-					{!ofOne && (
-						<LongCell label="Record">
-							<About change={change} />
-						</LongCell>
-					)}
-					<RowTitle long>
-						<ChangedFields change={change} />
-					</RowTitle>
-					<td>{change.canGoBack && <GoBack change={change} />}</td>
-				</Row>
-			))}
+			{entries.map((entry) =>
+				"run" in entry ? (
+					<RunRow key={`run ${entry.run}`} run={entry} />
+				) : (
+					<ChangeRow key={entry.id} {...{ change: entry, ofOne }} />
+				),
+			)}
 		</Table>
+	);
+}
+
+function ChangeRow({ change, ofOne }: { change: ChangeView; ofOne: boolean }) {
+	return (
+		<Row>
+			<td>
+				<When at={change.at} />
+			</td>
+			<td>
+				{change.who} ({change.way})
+			</td>
+			{!ofOne && (
+				<LongCell label="Record">
+					<About change={change} />
+				</LongCell>
+			)}
+			<RowTitle long>
+				<ChangedFields change={change} />
+			</RowTitle>
+			<td>{change.canGoBack && <GoBack change={change} />}</td>
+		</Row>
+	);
+}
+
+function RunRow({ run: { run, at, who, way, title, effects, undoneBy, isUndo } }: { run: RunView }) {
+	return (
+		<Row>
+			<td>
+				<When at={at} />
+			</td>
+			<td>
+				{who} ({way})
+			</td>
+			<LongCell label="Record">
+				<Link to={paths.history({ run })}>{title}</Link>
+			</LongCell>
+			<RowTitle long>
+				<div>
+					{effects.map((effect) => (
+						<div key={effect}>{effect}</div>
+					))}
+				</div>
+			</RowTitle>
+			<td>
+				{undoneBy !== null && `Undone by import ${undoneBy}`}
+				{undoneBy === null && !isUndo && (
+					<ForEditors>
+						<Link to={paths.importUndo(run)}>
+							Undo
+							<VisuallyHidden>{` import ${run}`}</VisuallyHidden>
+						</Link>
+					</ForEditors>
+				)}
+			</td>
+		</Row>
 	);
 }
 

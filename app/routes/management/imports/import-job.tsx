@@ -21,10 +21,15 @@ import { enqueueImport, pageOfImport, uploadLimit } from "./imports.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => ({
-		limit: uploadLimit(),
-		job: pageOfImport(await getImport(em, actor, idParam(params.id)), new URL(request.url).searchParams),
-	}));
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
+		const job = await getImport(em, actor, idParam(params.id));
+		return {
+			limit: uploadLimit(),
+			job: pageOfImport(job, new URL(request.url).searchParams),
+			/** A change of many records was asked for in the catalogue, whose entry of the sidebar stays marked. */
+			isOfCatalogue: isMadeOnScreen(job),
+		};
+	});
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -48,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
 
 export default function ImportJob() {
-	const { job, limit } = useLoaderData<typeof loader>();
+	const { job, limit, isOfCatalogue } = useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	return (
 		<>
@@ -60,7 +65,15 @@ export default function ImportJob() {
 						{job.createLookups && "; missing names are created"}
 					</>
 				}
-				actions={<ButtonLink to={paths.imports()}>All imports</ButtonLink>}
+				actions={
+					isOfCatalogue ? (
+						<ButtonLink to={paths.catalogue(job.report?.files[0]?.list ?? "specimens")} icon="left">
+							Back to the catalogue
+						</ButtonLink>
+					) : (
+						<ButtonLink to={paths.imports()}>All imports</ButtonLink>
+					)
+				}
 			/>
 			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<ImportStatus job={job} />

@@ -59,7 +59,7 @@ export default function ImportUndo() {
 	const run = useLoaderData<typeof loader>();
 	const refused = refusal(run);
 	const facts = [
-		{ term: "Stored", value: <When at={run.finished} /> },
+		{ term: "Saved", value: <When at={run.finished} /> },
 		{ term: "By", value: run.who ?? sources[run.source] },
 		{ term: "Files", value: run.names.join(", ") },
 		{ term: "To be put back", value: listed(run.counts, "changed") },

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
+import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { affectedIssuesText, errorLocation } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
+import type { ImportChange } from "#app/domain/imports/report.schema.ts";
 import { MAX_FIELDS } from "#app/http/form-body.server.ts";
 import { type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { files, sender } from "#app/http/resources.server.ts";
@@ -29,6 +32,13 @@ function pageOf<Item>(items: readonly Item[], requested: string | null) {
 /** Addresses the page of where a record is used; warranties and covers have none. */
 const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string | null =>
 	entity && id && entity !== "warranty" && entity !== "cover" ? paths.listUsed(entity, id) : null;
+
+/** A change that a screen made names its field and its values as the form of the record does. */
+function fieldInWords({ entity, field, old, new: after }: ImportChange) {
+	const kind = CATALOGUE_ENTITIES.find((one) => one === entity);
+	const value = (text: string | null) => cut(columnText(field, text));
+	return { field: kind ? columnLabel(kind, field) : field, old: value(old), new: value(after) };
+}
 
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
 	const records = new Map(report?.changes?.map(({ file, line, record }) => [`${file}:${line}`, record]));
@@ -67,8 +77,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			...changes,
 			items: changes.items.map((change) => ({
 				...change,
-				old: cut(change.old),
-				new: cut(change.new),
+				...(isMadeOnScreen(job) ? fieldInWords(change) : { old: cut(change.old), new: cut(change.new) }),
 				used: usedAddress(change),
 			})),
 		},

@@ -16,7 +16,7 @@ import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -97,6 +97,12 @@ function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
 	);
 }
 
+const whatOf = ({ undoes, title, files }: ImportRunLine): string =>
+	undoes === null ? (title ?? files.map(({ file }) => file).join(", ")) : `Undo of import ${undoes}`;
+
+const sum = ({ files }: ImportRunLine, count: "new" | "updated" | "unchanged" | "removed"): number =>
+	files.reduce((all, file) => all + (file[count] ?? 0), 0);
+
 function HistoryTable({ runs, page, pages }: HistoryProps) {
 	if (runs.length === 0) {
 		return <EmptyState title="No imports yet">Imports that change the catalogue are listed here.</EmptyState>;
@@ -106,41 +112,41 @@ function HistoryTable({ runs, page, pages }: HistoryProps) {
 		{ label: "When" },
 		{ label: "Who" },
 		{ label: "From" },
-		{ label: "File" },
+		{ label: "What" },
 		...["New", "Updated", "Unchanged", "Removed"].map((label) => ({ label, end: true })),
 		{ label: "Undo" },
 	];
 	return (
 		<Section title="History" id="history">
 			<Table caption="Imports, newest first" captionHidden columns={columns}>
-				{runs.flatMap((run) =>
-					run.files.map((file, at) => (
-						<Row key={`${run.id} ${file.file}`}>
-							<RowTitle>
-								<Link to={paths.history({ run: run.id })} title="What it changed">
-									{run.id}
-								</Link>
-							</RowTitle>
-							<td>
-								{run.job !== null && at === 0 ? (
-									<Link to={paths.import(run.job)}>
-										<When at={run.finished} />
-									</Link>
-								) : (
+				{runs.map((run) => (
+					<Row key={run.id}>
+						<RowTitle>
+							<Link to={paths.history({ run: run.id })} title="What it changed">
+								{run.id}
+							</Link>
+						</RowTitle>
+						<td>
+							{run.job !== null ? (
+								<Link to={paths.import(run.job)}>
 									<When at={run.finished} />
-								)}
-							</td>
-							<td>{run.who ?? "–"}</td>
-							<td>{sources[run.source]}</td>
-							<td>{run.undoes === null ? (run.title ?? file.file) : `${file.list}: undo of import ${run.undoes}`}</td>
-							<EndCell label="New">{amount(file.new)}</EndCell>
-							<EndCell label="Updated">{amount(file.updated)}</EndCell>
-							<EndCell label="Unchanged">{amount(file.unchanged)}</EndCell>
-							<EndCell label="Removed">{file.removed === undefined ? "–" : amount(file.removed)}</EndCell>
-							<td>{at === 0 && <Undo run={run} />}</td>
-						</Row>
-					)),
-				)}
+								</Link>
+							) : (
+								<When at={run.finished} />
+							)}
+						</td>
+						<td>{run.who ?? "–"}</td>
+						<td>{sources[run.source]}</td>
+						<LongCell label="What">{whatOf(run)}</LongCell>
+						<EndCell label="New">{amount(sum(run, "new"))}</EndCell>
+						<EndCell label="Updated">{amount(sum(run, "updated"))}</EndCell>
+						<EndCell label="Unchanged">{amount(sum(run, "unchanged"))}</EndCell>
+						<EndCell label="Removed">{run.undoes === null ? "–" : amount(sum(run, "removed"))}</EndCell>
+						<td>
+							<Undo run={run} />
+						</td>
+					</Row>
+				))}
 			</Table>
 			<Pager page={page} pages={pages} label="imports" to={(to) => paths.imports({ page: to })} />
 		</Section>
@@ -153,7 +159,7 @@ const statusLabels: Record<ImportLine["status"], string> = {
 	checked: "Checked, not saved",
 	proposed: "Waiting for review",
 	applying: "Saving",
-	applied: "Stored",
+	applied: "Saved",
 	failed: "Failed",
 };
 

@@ -11,7 +11,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { OFFERED_SIZE } from "./list-state.ts";
+import { MORE_ROWS_ON_PAGE } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
 import type { ShownList } from "./shown-list.ts";
 
@@ -47,7 +47,9 @@ function ListFilter({ list, only, keep }: ListFilterProps) {
 					}))}
 					defaultValue={only ?? ""}
 				/>
-				<Button>Show</Button>
+				<noscript>
+					<Button>Show</Button>
+				</noscript>
 			</Cluster>
 		</Form>
 	);
@@ -206,17 +208,15 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						to={(next) => address({ page: next })}
 						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${count}`}
 					/>
-					{size === OFFERED_SIZE && total > OFFERED_SIZE && (
+					{total > list.pageSize && (
 						<Segmented
 							label="Rows on a page"
 							labelSeen
-							choices={[
-								{
-									label: String(OFFERED_SIZE),
-									to: address({ page: null, size: state.size ? null : OFFERED_SIZE }),
-									current: size === OFFERED_SIZE,
-								},
-							]}
+							choices={[list.pageSize, ...MORE_ROWS_ON_PAGE].map((rowsShown) => ({
+								label: String(rowsShown),
+								to: address({ page: null, size: rowsShown }),
+								current: rowsShown === size,
+							}))}
 						/>
 					)}
 				</Cluster>

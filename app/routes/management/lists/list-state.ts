@@ -2,18 +2,20 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { ListAddress } from "#app/paths.ts";
 import { searched } from "#app/ui/list/search-limits.ts";
 
-/** The only number of rows that the selector offers. */
-export const OFFERED_SIZE = 6;
+/** Numbers of rows that the selector offers beside the list's own, which an address may name, too. */
+export const MORE_ROWS_ON_PAGE = [25, 100];
+const OWN_SIZES = [6, 7];
 
 /** Reads what an address says of a list; what makes no sense is left out. */
 export function readListState(request: Request): Required<Omit<ListAddress, "list">> & { list: string } {
 	const query = new URL(request.url).searchParams;
 	const search = query.get("search");
+	const size = wholeNumber(query.get("size"));
 	return {
 		list: query.get("list") ?? "solution",
 		search: search === null ? null : searched(search),
 		page: wholeNumber(query.get("page")),
-		size: wholeNumber(query.get("size")) === OFFERED_SIZE ? OFFERED_SIZE : null,
+		size: size !== null && [...OWN_SIZES, ...MORE_ROWS_ON_PAGE].includes(size) ? size : null,
 		selected: wholeNumber(query.get("selected")),
 		only: query.get("only")?.slice(0, 20) || null,
 	};

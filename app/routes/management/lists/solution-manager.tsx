@@ -5,6 +5,7 @@ import { countLists, findRow, listRecords } from "#app/domain/lists/read.sql.ts"
 import { LIST_GROUPS } from "#app/domain/lists/staff-list.ts";
 import { LISTS, staffList } from "#app/domain/lists/table.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { updateSession } from "#app/http/session.server.ts";
 import { dialogPages, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { useDialogForm } from "#app/routes/use-dialog-form.ts";
@@ -15,7 +16,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import { ListPanel } from "./list-panel.tsx";
-import { readListState } from "./list-state.ts";
+import { MORE_ROWS_ON_PAGE, readListState } from "./list-state.ts";
 import { formTitle, RecordForm } from "./record-form.tsx";
 import { shownList } from "./shown-list.ts";
 import type { LifecycleData } from "./toggle-active.server.ts";
@@ -69,14 +70,17 @@ function navLists(counts: Record<string, number>, shown: string): NavList[] {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor, session }) => {
 		const { list: key, search, page, size, selected, only: requested } = readListState(request);
 		const list = staffList(actor, key);
+		// A chosen number of rows is that of every list until another one is chosen.
+		const chosen = size === null ? session.data.rows : MORE_ROWS_ON_PAGE.includes(size) ? size : undefined;
+		if (chosen !== session.data.rows) await updateSession(em, session, { rows: chosen });
 		const only = list.filters?.some((filter) => filter.only === requested) ? requested : null;
 		const query = {
 			search: search ?? "",
 			page,
-			size: size ?? list.pageSize,
+			size: size ?? chosen ?? list.pageSize,
 			selected,
 			only,
 		};

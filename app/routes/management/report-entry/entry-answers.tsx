@@ -10,7 +10,7 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { solutionFieldId } from "./entry-solutions.tsx";
+import { SOLUTION_LABELS, solutionFieldId } from "./entry-solutions.tsx";
 import { cellId } from "./entry-table.tsx";
 import type { EntryAnswer } from "./report-entry.server.ts";
 
@@ -46,7 +46,8 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 			return { id: cellId(row, column ?? "specimen_id"), message: `${where}: ${message}` };
 		}
 		if (solution === null) return [];
-		return { id: solutionFieldId(solution, column), message: `Solution ${solution + 1}: ${message}` };
+		const where = [`Solution ${solution + 1}`, SOLUTION_LABELS[column ?? ""]].filter(Boolean).join(", ");
+		return { id: solutionFieldId(solution, column), message: `${where}: ${message}` };
 	});
 	const ofPage = errors.flatMap(({ row, solution, message }) => (row === null && solution === null ? message : []));
 	const unknown = check?.unknown.length ?? 0;
@@ -146,10 +147,10 @@ const countWords = ({ specimens, solutions, unchanged }: EntryCheck): string =>
 	[
 		amountOf(specimens, "new specimen"),
 		...(solutions > 0 ? [amountOf(solutions, "new solution")] : []),
-		...(unchanged > 0 ? [`${unchanged} stored already`] : []),
+		...(unchanged > 0 ? [`${unchanged} saved already`] : []),
 	].join(", ");
 
-/** Says what storing would do, and what to look at first. */
+/** Says what saving would do, and what to look at first. */
 export function EntryOutcome({ check }: { check: EntryCheck }) {
 	const { errors, unknown, created, warnings } = check;
 	if (errors.length + unknown.length > 0) return null;
@@ -158,7 +159,7 @@ export function EntryOutcome({ check }: { check: EntryCheck }) {
 			{created.length > 0 && <p>{`Created with them: ${created.join(", ")}.`}</p>}
 			{warnings.length > 0 && (
 				<>
-					<p>Look at this, then store:</p>
+					<p>Look at this, then save:</p>
 					<ul>
 						{warnings.map((warning) => (
 							<li key={warning}>{warning}</li>

@@ -1,5 +1,5 @@
 import type { EntryError } from "#app/domain/report-entry/check-entry.ts";
-import { type EntryColumn, type EntrySolution, isBlankRow } from "#app/domain/report-entry/entry-form.ts";
+import type { EntrySolution, OfferedSpecimen } from "#app/domain/report-entry/entry-form.ts";
 import { paths } from "#app/paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -7,6 +7,8 @@ import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import type { EntryPage } from "./report-entry.server.ts";
@@ -15,32 +17,11 @@ import type { EntryPage } from "./report-entry.server.ts";
 export const solutionFieldId = (solution: number, column: string | null): string =>
 	`sol-${solution + 1}-${column ?? "drawing"}`;
 
-interface OfferedSpecimen {
-	/** `r3` for a row of the table, `k12` for a specimen of the report. */
-	key: string;
-	label: string;
-}
-
-/** Lists what can be ticked: the rows of the table, stored or not, and the specimens that the report has already. */
-export function offeredSpecimens(
-	rows: string[][],
-	columns: readonly EntryColumn[],
-	stored: EntryPage["stored"],
-): OfferedSpecimen[] {
-	const at = (name: string) => columns.findIndex((column) => column.name === name);
-	const texts = ["specimen_id", "size", "frr"].map(at);
-	return [
-		...rows.flatMap((row, place) => {
-			if (isBlankRow(row)) return [];
-			const words = texts.map((column) => row[column]?.trim()).filter(Boolean);
-			return [{ key: `r${place}`, label: words.join(", ") || `Row ${place + 1}` }];
-		}),
-		...stored.map(({ id, specimenId, size, frr }) => ({
-			key: `k${id}`,
-			label: `${specimenId}, ${size}, ${frr}`,
-		})),
-	];
-}
+/** The labels of a solution's fields by the columns of its file. */
+export const SOLUTION_LABELS: Readonly<Record<string, string>> = {
+	...{ drawing: "V Drawing", title: "Title", specimens: "Specimens", substrates: "Other substrates" },
+	...{ installation: "Installation notes", pdf: "V drawing PDF", image: "Solution image" },
+};
 
 interface SolutionProps {
 	at: number;
@@ -53,28 +34,43 @@ interface SolutionProps {
 const described = (file: { name: string; bytes: number } | null, without: string) =>
 	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)}). Choose another to replace it.` : without;
 
-const Ticks = ({
-	at,
-	ticked,
-	specimens,
-}: {
+interface TicksProps {
 	at: number;
+	caption: string;
 	ticked: ReadonlySet<string>;
 	specimens: OfferedSpecimen[];
-}) => (
-	<Cluster>
-		{specimens.map(({ key, label }) => (
-			<CheckboxField
-				key={key}
-				id={`tick-${at + 1}-${key}`}
-				name="tick"
-				value={`${at} ${key}`}
-				label={label}
-				defaultChecked={ticked.has(key)}
-			/>
-		))}
-	</Cluster>
-);
+}
+
+/** The specimens in a table, since a size and a rating alone tell no two walls apart. */
+function Ticks({ at, caption, ticked, specimens }: TicksProps) {
+	return (
+		<Table
+			caption={caption}
+			captionHidden
+			limited
+			dense
+			columns={["Specimen", "Size", "Service", "Tested in", "FRR"].map((label) => ({ label }))}
+		>
+			{specimens.map(({ key, id, size, service, substrates, frr }) => (
+				<Row key={key}>
+					<RowTitle>
+						<CheckboxField
+							id={`tick-${at + 1}-${key}`}
+							name="tick"
+							value={`${at} ${key}`}
+							label={id}
+							defaultChecked={ticked.has(key)}
+						/>
+					</RowTitle>
+					<Cell label="Size">{size}</Cell>
+					<LongCell label="Service">{service}</LongCell>
+					<LongCell label="Tested in">{substrates.join("; ")}</LongCell>
+					<Cell label="FRR">{frr}</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}
 
 interface SolutionFilesProps extends Pick<SolutionProps, "at" | "solution" | "limits"> {
 	errorsOf: (column: string) => string[] | undefined;
@@ -87,7 +83,7 @@ function SolutionFiles({ at, solution: { pdf, image }, limits, errorsOf }: Solut
 				<FileField
 					id={solutionFieldId(at, "pdf")}
 					name={`pdf_${at}`}
-					label="V drawing PDF"
+					label={SOLUTION_LABELS.pdf}
 					accept="application/pdf"
 					hint={described(pdf, `At most ${limits.pdf}.`)}
 					errors={errorsOf("pdf")}
@@ -95,7 +91,7 @@ function SolutionFiles({ at, solution: { pdf, image }, limits, errorsOf }: Solut
 				<FileField
 					id={solutionFieldId(at, "image")}
 					name={`img_${at}`}
-					label="Solution image"
+					label={SOLUTION_LABELS.image}
 					accept="image/*"
 					hint={described(image, `PNG, JPEG, WebP or GIF, at most ${limits.image}.`)}
 					errors={errorsOf("image")}
@@ -119,6 +115,7 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 		return found.length > 0 ? [found.map(({ message }) => message).join(" ")] : undefined;
 	};
 	const ticked = new Set([...solution.rows.map((row) => `r${row}`), ...solution.stored.map((id) => `k${id}`)]);
+	const now = specimens.filter(({ key }) => key.startsWith("r"));
 	const before = specimens.filter(({ key }) => key.startsWith("k"));
 	const id = (column: string) => solutionFieldId(at, column);
 	return (
@@ -128,7 +125,7 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 					<TextField
 						id={id("drawing")}
 						name="sol_drawing"
-						label="V Drawing"
+						label={SOLUTION_LABELS.drawing}
 						required
 						upper
 						autoComplete="off"
@@ -139,21 +136,28 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 					<TextField
 						id={id("title")}
 						name="sol_title"
-						label="Title"
+						label={SOLUTION_LABELS.title}
 						autoComplete="off"
 						defaultValue={title}
 						errors={of("title")}
 					/>
 				</FieldGrid>
-				<FieldGroup id={id("specimens")} label="Specimens" errors={of("specimens")}>
-					<Ticks at={at} ticked={ticked} specimens={specimens.filter(({ key }) => key.startsWith("r"))} />
+				<FieldGroup id={id("specimens")} label={SOLUTION_LABELS.specimens} errors={of("specimens")}>
+					{now.length > 0 && (
+						<Ticks at={at} caption={`Rows above, for solution ${at + 1}`} ticked={ticked} specimens={now} />
+					)}
 					{before.length > 0 && (
 						<Fold
 							title={`Specimens that the report has already (${before.length})`}
 							folded
 							open={solution.stored.length > 0}
 						>
-							<Ticks at={at} ticked={ticked} specimens={before} />
+							<Ticks
+								at={at}
+								caption={`Specimens of the report, for solution ${at + 1}`}
+								ticked={ticked}
+								specimens={before}
+							/>
 						</Fold>
 					)}
 					{specimens.length === 0 && <p>Enter specimens above to tick them here.</p>}
@@ -168,7 +172,7 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 				<TextField
 					id={id("substrates")}
 					name="sol_substrates"
-					label="Other substrates"
+					label={SOLUTION_LABELS.substrates}
 					hint="For example Wall - Plasterboard - 13mm; a semicolon between several."
 					list="substrate-labels"
 					autoComplete="off"
@@ -176,11 +180,11 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 					errors={of("substrates")}
 				/>
 				<SolutionFiles at={at} solution={solution} limits={limits} errorsOf={of} />
-				<Fold title="Installation notes" folded open={of("installation") !== undefined}>
+				<Fold title={SOLUTION_LABELS.installation!} folded open={of("installation") !== undefined}>
 					<TextAreaField
 						id={id("installation")}
 						name="sol_notes"
-						label="Installation notes"
+						label={SOLUTION_LABELS.installation}
 						hint="One a line. They are read from the drawing."
 						rows={5}
 						defaultValue={notes}

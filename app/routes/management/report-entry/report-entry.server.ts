@@ -13,11 +13,12 @@ import {
 	ofPage,
 	storeEntry,
 } from "#app/domain/report-entry/check-entry.ts";
-import { resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
+import { fillClassifications, resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
 import {
 	findReportDocument,
 	getEntryReport,
 	knownNames,
+	listClassifications,
 	listEntryNames,
 	listStoredSpecimens,
 	listSubstrateLabels,
@@ -42,6 +43,7 @@ import {
 	MAX_ENTRY_SOLUTIONS,
 	MAX_SENT_SOLUTIONS,
 	MORE_ROWS,
+	offeredSpecimens,
 	readEntry,
 } from "#app/domain/report-entry/entry-form.ts";
 import { isPastedUse, PASTED_USES } from "#app/domain/report-entry/entry-headings.ts";
@@ -179,6 +181,17 @@ function press(state: EntryState, button: string): EntryState {
 	return removed ? { ...state, solutions: solutions.filter((_, at) => at !== Number(removed)) } : state;
 }
 
+/** Says what was ticked for the drawings that came just now, for a person to look at. */
+function tickedNotes({ solutions }: EntryState, files: EntryFile[]): string[] {
+	const isNew = new Set(files.flatMap((file) => ("pdf" in file ? file.pdf.id : [])));
+	const fresh = solutions.flatMap(({ pdf, drawing, rows, stored }) =>
+		pdf && isNew.has(pdf.id) ? [{ drawing: drawing || pdf.name, count: rows.length + stored.length }] : [],
+	);
+	const ticked = fresh.filter(({ count }) => count > 0);
+	const names = ticked.map(({ drawing, count }) => `${drawing} (${count})`).join(", ");
+	return ticked.length > 0 ? [`Specimens are ticked by what the drawings state: ${names}. Check them.`] : [];
+}
+
 async function receiveEntry(
 	{ em, actor, session }: RequestContext,
 	id: number,
@@ -194,7 +207,8 @@ async function receiveEntry(
 	}
 	const draft = await getEntryDraft(em, actor, id);
 	const read = readEntry(sent, ENTRY_NAMES, heldIn(draft.state));
-	const given = press({ ...read, solutions: withFiles(read.solutions, acceptedFiles) }, button);
+	const offered = offeredSpecimens(read.rows, ENTRY_COLUMNS, await listStoredSpecimens(em, id));
+	const given = press({ ...read, solutions: withFiles(read.solutions, acceptedFiles, offered) }, button);
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
 	const dittos = resolveDittos((pasted?.state ?? given).rows);
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
@@ -211,6 +225,8 @@ async function receiveEntry(
 	const means = sent("means");
 	const chosen = sent("unknown").map((key, at): [string, string] => [key, means[at] ?? ""]);
 	state = decide(state, chosen);
+	const filled = fillClassifications(state.rows, await listClassifications(em));
+	state = { ...state, rows: filled.rows };
 	let checked = CHECKED.includes(button) && !pasted ? await check() : null;
 	if (checked && button === "nearest") {
 		const nearest = checked.unknown.flatMap(({ key, nearest: [first] }): [string, string][] =>
@@ -226,9 +242,11 @@ async function receiveEntry(
 		try {
 			const { run, words } = await storeEntry(context, actor, await entryOf());
 			await dropEntryDraft(em, actor, id);
-			const next = run === null ? {} : { next: { label: "Undo", to: paths.importUndo(run) } };
+			const reports = paths.solutionManager({ list: "report", selected: id });
+			const next = run === null ? {} : { next: { label: "Back to the reports", to: reports } };
 			await flash(em, session, { notice: words, ...next });
-			return paths.solutionManager({ list: "report", selected: id });
+			// The page of the run leads to each record that was made, and undoes it.
+			return run === null ? reports : paths.history({ run });
 		} catch (error) {
 			if (!isRefusal(error)) throw error;
 			checked = { ...checked, errors: [...checked.errors, ofPage(error.message)] };
@@ -239,7 +257,7 @@ async function receiveEntry(
 	return {
 		...{ state, check: checked, warned, refused, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
 		least: Math.min(MAX_ENTRY_ROWS, Math.max(more, state.rows.filter((row) => !isBlankRow(row)).length + 1)),
-		notes: [...(pasted?.notes ?? []), ...dittos.notes],
+		notes: [...(pasted?.notes ?? []), ...dittos.notes, ...filled.notes, ...tickedNotes(state, acceptedFiles)],
 	};
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
-import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
+import { type EntryState, heldIn, offeredSpecimens, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { FormKey, useResumed } from "#app/routes/forms.tsx";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
@@ -17,7 +17,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { EntryErrors, EntryOutcome, UnknownNames } from "./entry-answers.tsx";
-import { EntrySolutions, offeredSpecimens } from "./entry-solutions.tsx";
+import { EntrySolutions } from "./entry-solutions.tsx";
 import { EntryTable, editedRows } from "./entry-table.tsx";
 import { actOnEntry, type EntryAnswer, type EntryPage, readEntryPage } from "./report-entry.server.ts";
 
@@ -224,7 +224,7 @@ export default function ReportEntry() {
 				}
 			/>
 			<Stack loose>
-				{!report.isActive && <Alert kind="warning" title="This report is withdrawn. Restore it to store specimens." />}
+				{!report.isActive && <Alert kind="warning" title="This report is withdrawn. Restore it to save specimens." />}
 				{refused && <Alert kind="error" title={refused.refused} />}
 				{answer && <EntryErrors answer={answer} columns={columns} />}
 				{answer && answer.notes.length > 0 && (

@@ -141,7 +141,7 @@ export default function Coverage() {
 					<Misses
 						id="types"
 						title="Types of lists without a solution"
-						description={`What lists of penetrations asked for in the last ${MISS_DAYS} days without a match.`}
+						description={`What lists of openings asked for in the last ${MISS_DAYS} days without a match.`}
 						misses={misses.types}
 					/>
 				</>

@@ -38,7 +38,7 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 			))}
 			{unknown.length > 0 && filters.length > 0 && (
 				<Alert kind="info">
-					{`${notRecognised(unknown)} and ignored. `}
+					{`${notRecognised(unknown)}, so the search leaves ${unknown.length > 1 ? "them" : "it"} out. `}
 					<KnownWords unknown={unknown} query={query} />
 				</Alert>
 			)}

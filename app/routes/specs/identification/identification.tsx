@@ -6,6 +6,7 @@ import { Fragment, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
+import { siteWords } from "#app/domain/facts/site-words.ts";
 import {
 	findIdentification,
 	getSwitches,
@@ -18,9 +19,11 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { PlaceField } from "#app/routes/auth/place-field.tsx";
+import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLink } from "#app/ui/form/field-link.tsx";
@@ -42,31 +45,41 @@ const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
 
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
 
-function wrongFields(form: HTMLFormElement, labels: Record<string, string>): WrongField[] {
+type Cities = Awaited<ReturnType<typeof listCities>>;
+
+function wrongFields(form: HTMLFormElement, labels: Record<string, string>, cities: Cities): WrongField[] {
 	return Object.entries(labels).flatMap(([id, label]) => {
 		const value = typedIn(form, id);
 		const required = messages[id];
 		const max = limits[id];
-		// A city that is none of the list is sent as words.
-		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
-		if (required && missing) return [{ id, message: required }];
+		const unlisted = id === "city" ? placeError(cities, value) : undefined;
+		if (unlisted) return [{ id, message: unlisted }];
+		if (required && value === "") return [{ id, message: required }];
 		return max && charactersOf(value) > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
 	});
 }
 
-/** Finds, with script, which fields are wrong by now, from the first key or the first refusal on. */
-function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
-	const [wrong, setWrong] = useState<WrongField[]>([]);
-	const look = useCallback(() => {
+interface FormValues {
+	wrong: WrongField[];
+	/** The fields by name; null until the first key. */
+	values: Record<string, string> | null;
+}
+
+/** Finds, with script, what is typed and which fields are wrong by now, from the first key or the first refusal on. */
+function useFormValues(formId: string, labels: Record<string, string>, cities: Cities, answer: unknown) {
+	const [typed, setTyped] = useState<FormValues>({ wrong: [], values: null });
+	const look = useCallback((): FormValues => {
 		const form = document.getElementById(formId);
-		return form instanceof HTMLFormElement ? wrongFields(form, labels) : [];
-	}, [formId, labels]);
+		if (!(form instanceof HTMLFormElement)) return { wrong: [], values: null };
+		const values = Object.fromEntries(Object.keys(labels).map((name) => [name, typedIn(form, name)]));
+		return { wrong: wrongFields(form, labels, cities), values };
+	}, [formId, labels, cities]);
 	useEffect(() => {
-		if (answer) setWrong(look());
+		if (answer) setTyped(look());
 	}, [answer, look]);
 	// The city's own field has taken the key in by the next microtask; a press right after the key finds the button as it is.
-	const onInput = () => queueMicrotask(() => flushSync(() => setWrong(look())));
-	return { wrong, onInput };
+	const onInput = () => queueMicrotask(() => flushSync(() => setTyped(look())));
+	return { ...typed, onInput };
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -128,6 +141,29 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	return <VersionsTable rows={rows} />;
 }
 
+/** The head of the cover as a schedule would print it; with script it follows what is typed. */
+function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
+	const rows = [
+		["Project code", of("projId")],
+		["Revision", of("revNotes")],
+	].filter(([, value]) => value);
+	return (
+		<figure className={css.coverHead} aria-label="Cover of the schedule">
+			<figcaption>On the cover</figcaption>
+			<div className={css.coverHeadPaper}>
+				<p>Passive Fire Schedule</p>
+				<p className={css.coverHeadName}>{of("projName") || LABELS.projName}</p>
+				<p>{siteWords({ address: of("projAddress"), city: of("city") }) || LABELS.projAddress}</p>
+				{rows.map(([term, value]) => (
+					<p key={term}>
+						{term} <b>{value}</b>
+					</p>
+				))}
+			</div>
+		</figure>
+	);
+}
+
 const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -152,7 +188,7 @@ export default function Identification() {
 	const { project, switches, cities } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
 	const errors = formErrors(answer);
-	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
+	const { wrong, values, onInput } = useFormValues("identification", LABELS, cities, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
@@ -161,59 +197,66 @@ export default function Identification() {
 		name,
 		defaultChecked: errors.ticked(name, switches[name]),
 	});
+	const onCover = (name: keyof typeof LABELS) => {
+		const value = values?.[name] ?? errors.typed(name, String(project?.[name] ?? ""));
+		return name === "city" ? (cities.find(({ id }) => String(id) === value)?.name ?? "") : value.trim();
+	};
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
 			<DoneMessage />
-			<Card>
-				<FormColumn id="identification" onInput={onInput}>
-					<FormKey />
-					{project && <input type="hidden" name="project" value={project.id} />}
-					{project && <input type="hidden" name="version" value={project.version} />}
-					{project && <input type="hidden" name="basis" value={project.basis} />}
-					<ErrorSummary {...errors.summary(LABELS)} />
-					{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
-					<FieldGrid>
-						<TextField label={LABELS.projName} required counted {...text("projName")} />
-						<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
-						<PlaceField
-							name="city"
-							label={LABELS.city}
-							prompt="Choose a city"
-							places={cities}
-							stored={project?.city}
-							faults={errors}
-						/>
-						<TextField label={LABELS.projId} counted {...text("projId")} />
-						<FullRow>
-							<TextField label={LABELS.revNotes} counted {...text("revNotes")} />
-						</FullRow>
-						<TextField
-							type="date"
-							label={LABELS.consentDate}
-							hint="Optional. Standards that were current on this date are accepted."
-							{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
-						/>
-					</FieldGrid>
-					<FieldGroup id="documents" label="Supporting documentation">
-						<CheckboxField label="Include TDS" {...tick("addTds")} />
-						<CheckboxField label="Include MSDS" {...tick("addMsds")} />
-						<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
-					</FieldGroup>
-					<FormActions>
-						<SubmitButton disabled={wrong.length > 0}>
-							{conflict ? "Keep mine" : project ? "Save" : "Create project"}
-						</SubmitButton>
-						{conflict && (
-							<ButtonLink to={paths.identification()} reloadDocument>
-								Take theirs
-							</ButtonLink>
-						)}
-						<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-						<WrongFields wrong={wrong} />
-					</FormActions>
-				</FormColumn>
-			</Card>
+			<MainAndSide>
+				<Card>
+					<FormColumn id="identification" onInput={onInput}>
+						<FormKey />
+						{project && <input type="hidden" name="project" value={project.id} />}
+						{project && <input type="hidden" name="version" value={project.version} />}
+						{project && <input type="hidden" name="basis" value={project.basis} />}
+						<ErrorSummary {...placeSummary(errors, LABELS, { city: cities })} />
+						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
+						<FieldGrid>
+							<TextField label={LABELS.projName} required counted {...text("projName")} />
+							<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
+							<PlaceField
+								name="city"
+								label={LABELS.city}
+								prompt="Choose a city"
+								places={cities}
+								stored={project?.city}
+								faults={errors}
+							/>
+							<TextField label={LABELS.projId} counted {...text("projId")} />
+							<FullRow>
+								<TextField label={LABELS.revNotes} hint="Such as B or Rev B." counted {...text("revNotes")} />
+							</FullRow>
+							<TextField
+								type="date"
+								label={LABELS.consentDate}
+								hint="Optional. Standards that were current on this date are accepted."
+								{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
+							/>
+						</FieldGrid>
+						<FieldGroup id="documents" label="Supporting documentation">
+							<CheckboxField label="Include TDS" {...tick("addTds")} />
+							<CheckboxField label="Include MSDS" {...tick("addMsds")} />
+							<CheckboxField label="Include Warranty" {...tick("addWarranty")} />
+						</FieldGroup>
+						<FormActions>
+							<SubmitButton disabled={wrong.length > 0}>
+								{conflict ? "Keep mine" : project ? "Save" : "Create project"}
+							</SubmitButton>
+							{conflict && (
+								<ButtonLink to={paths.identification()} reloadDocument>
+									Take theirs
+								</ButtonLink>
+							)}
+							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
+							<WrongFields wrong={wrong} />
+						</FormActions>
+					</FormColumn>
+				</Card>
+				<CoverHead of={onCover} />
+			</MainAndSide>
 		</>
 	);
 }

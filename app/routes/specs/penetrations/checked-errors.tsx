@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
 import type { ErrorGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
@@ -24,11 +25,11 @@ function namedRows(lines: string[]): string {
 	return `${rowsWord(lines)} ${[before.toReversed().join(", "), last].filter((part) => part !== "").join(" and ")}`;
 }
 
-/** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there. */
-export function RowNumbers({ texts }: { texts: TextRows[] }) {
+/** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there; `aside` of a sentence, in brackets. */
+export function RowNumbers({ texts, aside = false }: { texts: TextRows[]; aside?: boolean }) {
 	const lines = texts.flatMap((one) => one.lines).toSorted(byNumber);
 	const isNamed = lines.length <= MAX_NAMED && texts.length === 1;
-	if (isNamed) return namedRows(lines);
+	if (isNamed) return aside ? `(${namedRows(lines)})` : namedRows(lines);
 	return (
 		<details>
 			<summary>{namedRows(lines)}</summary>
@@ -87,7 +88,7 @@ function asksOf(cause: ErrorGroup): Question[] {
 		return one.lines.map((line) => {
 			const [, sheet = "", number = ""] = /^(?:(.*) )?(\d+)$/s.exec(line) ?? [];
 			return {
-				label: `${field}, row ${line}`,
+				label: `${capitalised(field)}, row ${line}`,
 				key: { column: cause.column, value: one.text, at: placeKey(sheet, Number(number)) },
 			};
 		});

@@ -82,6 +82,7 @@ export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 							<li key={`${sheet} ${text}`}>
 								{text}{" "}
 								<RowNumbers
+									aside
 									texts={[{ text: "", lines: lines.map((line) => [sheet, line].filter(Boolean).join(" ")) }]}
 								/>
 							</li>

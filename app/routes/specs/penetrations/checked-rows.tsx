@@ -98,7 +98,7 @@ function Changes({ view: { change, gone } }: { view: ListView }) {
 	const { fields, cleared, services, unassigned, stillAssigned } = change;
 	const lines = [
 		Object.keys(fields).length > 0 && `Fields that change: ${fieldCounts(fields)}`,
-		Object.keys(cleared).length > 0 && `Empty cells clear what is stored: ${fieldCounts(cleared)}`,
+		Object.keys(cleared).length > 0 && `Empty cells clear what was saved: ${fieldCounts(cleared)}`,
 		services.length > 0 &&
 			`The list states all services of ${amountOf(services.length, "opening")}: ${named(services.map(({ ref, before, now }) => `${ref} (${now}, ${before} before)`))}`,
 		unassigned.length > 0 && lostWords(unassigned),
@@ -200,7 +200,7 @@ function Account({ view }: { view: ListView }) {
 				<ul>
 					{notes.map(({ text, lines }) => (
 						<li key={`${text} ${lines[0]}`}>
-							{text} {lines.length > 0 && <RowNumbers texts={[{ text: "", lines }]} />}
+							{text} {lines.length > 0 && <RowNumbers aside texts={[{ text: "", lines }]} />}
 						</li>
 					))}
 				</ul>

@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { Progress } from "#app/ui/text/progress.tsx";
+import { Shares } from "#app/ui/text/shares.tsx";
 import { AssignmentFields } from "./assign-button.tsx";
 import { canBeTicked, ROW_LABELS, TypesTable } from "./matched-types.tsx";
 
@@ -50,7 +50,7 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 							</Button>
 							{tickAll !== "" && checks > 0 && (
 								<ButtonLink to={tickAll} icon="check">
-									{`Tick all ${checks} to check on site`}
+									{checks === 1 ? "Tick the one to check on site" : `Tick all ${checks} to check on site`}
 								</ButtonLink>
 							)}
 						</Cluster>
@@ -105,7 +105,6 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 		...[...sortable, { label: "What differs" }, { label: "Assign", sticky: true }],
 	];
 	const tickAll = tick === "" ? paths.penetrationMatch({ ...shown, tick: "check_on_site" }) : "";
-	const needed = counts.openings - counts.not_needed;
 	return (
 		<>
 			<PageHeader
@@ -119,18 +118,23 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 						{back}
 						{states.assigned > 0 && (
 							<ButtonLink
-								to={paths.schedule(project.id)}
+								to={paths.issue(project.id)}
 								look={states.assigned === groups ? "primary" : "secondary"}
 								icon="pdf"
 							>
-								Schedule
+								Review and issue
 							</ButtonLink>
 						)}
 					</>
 				}
 			/>
 			<Stack>
-				<Progress label={`Openings ${counted}`} percent={needed === 0 ? 0 : (100 * counts.covered) / needed} />
+				<Shares
+					label={`Openings ${counted}`}
+					of={counts.openings - counts.not_needed}
+					done={counts.covered}
+					part={counts.to_check}
+				/>
 				<Segmented
 					label="Which groups"
 					choices={[

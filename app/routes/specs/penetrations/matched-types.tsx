@@ -3,13 +3,14 @@ import { Children, Fragment } from "react";
 import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
 import type { RowState } from "#app/domain/penetrations/match/criteria.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
-import { tableLine, tableLineWide, tableWhole } from "#app/ui/list/tables.css.ts";
+import { tableLine, tableLineWide, tableTwoLines, tableWhole } from "#app/ui/list/tables.css.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import { OnlyButton } from "./assign-button.tsx";
@@ -78,7 +79,7 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 	return matches.map(({ sol, drawing, title, tested }) => (
 		<div key={`${sol} ${tested}`}>
 			<Muted>
-				<span className={tableLine} title={`${drawing} ${tested}`}>
+				<span className={tableTwoLines} title={`${drawing} ${tested}`}>
 					<Code sol={sol} drawing={drawing} /> {tested}
 				</span>
 			</Muted>
@@ -94,7 +95,7 @@ function differencesOf({ state, seals, best, missing }: TypeOverview): string[] 
 }
 
 function Differs({ type }: { type: TypeOverview }) {
-	const [first, ...more] = differencesOf(type);
+	const [first, ...more] = differencesOf(type).map(capitalised);
 	if (first === undefined) return <Muted>Nothing</Muted>;
 	if (more.length === 0) return first;
 	return (

@@ -53,7 +53,7 @@ const DONE: Partial<Record<Change["do"], string>> = {
 async function changeTicked({ em, actor, session }: RequestContext, project: number, change: Change): Promise<string> {
 	const { do: what, id: ids, confirmed } = change;
 	if (ids.length === 0) {
-		await flash(em, session, { warning: "Select penetrations first." });
+		await flash(em, session, { warning: "Select openings first." });
 		return paths.penetrations();
 	}
 	if (what === "delete" && !confirmed) return paths.penetrationDelete(ids);
@@ -61,7 +61,7 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 		what === "delete"
 			? await deletePenetrations(em, actor, project, ids)
 			: await setNeeded(em, actor, project, ids, what === "open");
-	await flash(em, session, { notice: `${amountOf(count, "penetration")}: ${DONE[what]}.` });
+	await flash(em, session, { notice: `${amountOf(count, "opening")}: ${DONE[what]}.` });
 	return paths.penetrations();
 }
 

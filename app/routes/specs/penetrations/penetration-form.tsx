@@ -55,7 +55,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const project = await editableProject(em, actor, seen);
 		const { penetration: stored, removedSolution } = await storeForm(em, actor, project, id, input);
 		const warning = removedSolution
-			? `${removedSolution} was taken off ${stored.ref}: what it asks has changed.`
+			? `${stored.ref} lost its solution ${removedSolution}, because its requirements changed.`
 			: undefined;
 		await flash(em, session, { notice: `${stored.ref} has been saved.`, warning });
 		if (go === "next") return paths.penetrationNew(stored.id);

@@ -219,7 +219,8 @@ async function checkOrStore({ em, actor, session }: RequestContext, input: Input
 	if (isStoring && notice === "" && refused.length === 0) {
 		const stored = await storeList(em, actor, project, checked, options, definedWords(input));
 		await flash(em, session, { notice: storedWords(stored) });
-		return paths.penetrations();
+		// New openings have no solution yet: people go on to find one.
+		return stored.created > 0 ? paths.penetrationMatch() : paths.penetrations();
 	}
 	const view = await listView(em, project, given, input, checked);
 	const meanings = withRefused(sentWords(input), refused);

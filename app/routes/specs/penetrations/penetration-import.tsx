@@ -5,6 +5,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
 import { editedList } from "#app/domain/penetrations/list/sheet-files.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -30,7 +31,7 @@ type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] 
 
 const EMPTY: Given = {
 	text: SHEET_COLUMNS.join("\t"),
-	columns: SHEET_COLUMNS.map((place) => ({ place, label: place.replaceAll("_", " ") })),
+	columns: SHEET_COLUMNS.map((place) => ({ place, label: capitalised(place.replaceAll("_", " ")) })),
 	marked: [],
 };
 

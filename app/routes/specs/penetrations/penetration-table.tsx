@@ -121,10 +121,10 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 									</div>
 								)}
 							</LongCell>
-							<LongCell>
+							<LongCell ownLine>
 								<Services row={row} />
 							</LongCell>
-							<LongCell>
+							<LongCell ownLine>
 								{join(row.orientation, row.substrate, row.thickness)}
 								<NotRead unread={row.unread} fields={SUBSTRATE} />
 								<OpeningFacts row={row} />

@@ -218,9 +218,9 @@ export function CheckedWords({ view }: { view: ListView }) {
 							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${places.length === 1 ? "1 row" : `${places.length} rows`}: it means`}
 							defaultValue={view.meanings[`${field}:`]?.means ?? means}
 							options={[
-								{ value: "", label: "not stated yet" },
-								...(field === "insulation" ? [{ value: "none", label: "none" }] : []),
-								{ value: "not known", label: "not known" },
+								{ value: "", label: "Not stated yet" },
+								...(field === "insulation" ? [{ value: "none", label: "None" }] : []),
+								{ value: "not known", label: "Not known" },
 							]}
 						/>
 					</div>

@@ -15,6 +15,7 @@ interface SolutionCardsProps {
 	editable: boolean;
 	lists: BookmarkList[];
 	back: string;
+	/** A button beside the bookmark. */
 	more?: (card: SolutionCardView) => ReactNode;
 	/** Names the thing that a card does not meet; undefined for a match. */
 	difference?: (card: SolutionCardView) => string | undefined;
@@ -46,10 +47,14 @@ export function SolutionCards({ label, cards, editable, lists, back, more, diffe
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>
+							</>
+						}
+						menu={
+							<>
+								<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />
 								{more?.(card)}
 							</>
 						}
-						menu={<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
 					/>
 				))}
 			</CardGrid>

@@ -1,4 +1,10 @@
-import { limitWords } from "#app/domain/catalogue/definition/tested-limits.ts";
+import {
+	LIMIT_LABELS,
+	LIMIT_NAMES,
+	limitTexts,
+	limitWords,
+	type TestedLimits,
+} from "#app/domain/catalogue/definition/tested-limits.ts";
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import {
 	insulationLabel,
@@ -35,7 +41,6 @@ export function SpecimensTable({
 	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
 }) {
 	const { specimens, withdrawnSpecimens } = solution;
-	const tested = specimens.map((one) => limitWords(one.limits));
 	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
 	if (specimens.length === 0) {
 		return (
@@ -54,15 +59,18 @@ export function SpecimensTable({
 				corner="Specimen"
 				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
 				rows={[
-					{ label: "FRR", cells: specimens.map((s) => <FrrTag key={s.id} frr={s.frr} />) },
-					{ label: "Size", cells: specimens.map((s) => s.size) },
-					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
-					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },
-					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
-					...(tested.some(Boolean) ? [{ label: "Tested with", cells: tested.map((words) => words || "–") }] : []),
-					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
-					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
-					{ label: "Report", cells: specimens.map((s) => citedReport(s.report, s.evidence)) },
+					{ label: "FRR", cells: joint(specimens.map(({ frr }) => frr)).map((frr) => <FrrTag key={frr} frr={frr} />) },
+					{ label: "Size", cells: joint(specimens.map((s) => s.size)) },
+					{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
+					{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
+					{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },
+					...limitRows(specimens.map(({ limits }) => limits)),
+					{
+						label: "Notes",
+						cells: joint(specimens.map(remarksOf)).map((texts) => <Remarks key={texts} texts={texts} />),
+					},
+					{ label: "Products", cells: joint(specimens.map((s) => s.products.map((p) => p.name).join(", "))) },
+					{ label: "Report", cells: joint(specimens.map((s) => citedReport(s.report, s.evidence))) },
 				]}
 			/>
 			{withdrawn}
@@ -78,7 +86,22 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 	);
 }
 
-function Remarks({ specimen }: { specimen: SpecimenView }) {
-	const texts = [...new Set([specimen.description, specimen.notes])].filter(Boolean);
-	return texts.length === 0 ? "–" : texts.map((text) => <p key={text}>{text}</p>);
+/** A limit in which the specimens differ has a row of its own; the others are one sentence. */
+function limitRows(limits: TestedLimits[]) {
+	const texts = limits.map(limitTexts);
+	const common = LIMIT_NAMES.filter((name) => joint(texts.map((one) => one[name])).length === 1);
+	const words = limits[0] ? limitWords(limits[0], common) : "";
+	const own = LIMIT_NAMES.filter((name) => !common.includes(name)).map((name) => ({
+		label: LIMIT_LABELS[name],
+		cells: texts.map((one) => one[name] || "–"),
+	}));
+	return words === "" ? own : [...own, { label: "Tested with", cells: [words] }];
 }
+
+/** Specimens that do not differ have a text in common. */
+const joint = (texts: string[]): string[] => (new Set(texts).size === 1 ? texts.slice(0, 1) : texts);
+
+const remarksOf = ({ description, notes }: SpecimenView): string =>
+	[...new Set([description, notes])].filter(Boolean).join("\n") || "–";
+
+const Remarks = ({ texts }: { texts: string }) => texts.split("\n").map((text) => <p key={text}>{text}</p>);

@@ -61,14 +61,15 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							<a href={paths.installation(row.id)}>
 								<DrawingCode code={row.drawing} />
 							</a>
+							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
 						<Cell>{row.orientations.join(", ")}</Cell>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
-						<Cell>
+						<td className={css.specificationWords}>
 							<span className={css.specificationBrief}>
 								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 							</span>
-						</Cell>
+						</td>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (

@@ -94,7 +94,7 @@ export const intents = {
 			await closeProject(em, actor);
 			return paths.summary();
 		}),
-	/** Save Changes: back to the projects, or on to the identification while there is none. */
+	/** Save Changes leads back to the projects; Save as a project, on to the identification. */
 	save: ({ request }: ActionFunctionArgs) =>
 		submit(request, { schema: saveForm, refusedTo: paths.summary() }, (context, input) =>
 			redirectToConflict(context, () => save(context, input)),

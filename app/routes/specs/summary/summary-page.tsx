@@ -65,7 +65,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 							</ButtonLink>
 							{project?.isActive && (
 								<ButtonLink to={paths.penetrations()} icon="list">
-									Start from a list of penetrations
+									Start from a list of openings
 								</ButtonLink>
 							)}
 						</>
@@ -109,7 +109,7 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 			)}
 			{project && penetrations > 0 && (
 				<ButtonLink to={paths.penetrations()} icon="list">
-					{amountOf(penetrations, "penetration")}
+					{amountOf(penetrations, "opening")}
 				</ButtonLink>
 			)}
 			{project && issued && (
@@ -129,7 +129,7 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 						icon="save"
 						disabled={busy || rows.length === 0}
 					>
-						Save Changes
+						{project ? "Save Changes" : "Save as a project"}
 					</SubmitButton>
 				</ToolbarForm>
 			)}

@@ -196,7 +196,7 @@ test.each([
 test("services under one merged number and quantity are those of one opening", async () => {
 	const { errors, change, list } = await check("several-services-in-one-opening.xlsx");
 	expect([errors, change.created]).toEqual([[], 2]);
-	expect(lineWords(list.sheets, [])).toBe("5 lines: 1 heading, 2 penetrations, 2 more rows of openings");
+	expect(lineWords(list.sheets, [])).toBe("5 lines: 1 heading, 2 openings, 2 more rows of openings");
 });
 
 test("what a person types in place of a cell is read instead", async () => {
@@ -267,7 +267,7 @@ test("what was decided of a column is remembered for the project, and proposed i
 test("every row and column of a consultant's list is accounted for; only a mark under the requirement is left to type", async () => {
 	const checked = await check("consultants-list.tsv");
 	expect(lineWords(checked.list.sheets, checked.errors)).toBe(
-		"33 lines: 2 titles, 1 heading, 29 penetrations, 1 row with a problem",
+		"33 lines: 2 titles, 1 heading, 29 openings, 1 row with a problem",
 	);
 	expect(errorsOf(checked)).toEqual([[undefined, 9, "required"]]);
 	expect(checked.list.columns).toHaveLength(10);

@@ -52,7 +52,7 @@ O-2\tL1\tCopper\tØ20\t-/60/60\t\t1\t
 o–1\t\tCopper\tØ20\t\t\t\tlagged later
 O-1\tL1\tPVC\tØ50\t-/60/60\t600 x 400\t2\tbehind riser
 `);
-	expect(linesOf(checked)).toBe("5 lines: 1 heading, 2 penetrations, 2 more rows of openings");
+	expect(linesOf(checked)).toBe("5 lines: 1 heading, 2 openings, 2 more rows of openings");
 	expect(checked.joined).toMatchObject([{ at: [0, 2, 3], row: { fields: { ref: "O-1" } } }]);
 	expect(await store(checked)).toEqual(["O-1: Ø100 PVC; Ø20 Copper; Ø50 PVC", "O-2: Ø20 Copper"]);
 	const [opening] = await listStoredPenetrations(own.fork(), project);
@@ -79,7 +79,7 @@ O-1\tL2\tCopper\t-/120/120\t10 mm\t2
 		"3 required: The same number stands in row 2 with the requirement “-/60/60”. One opening has one requirement.",
 		"3 quantity: The same number stands in row 2 with the quantity “1”. One opening has one quantity.",
 	]);
-	expect(linesOf(checked)).toBe("3 lines: 1 heading, 1 penetration, 1 row with a problem");
+	expect(linesOf(checked)).toBe("3 lines: 1 heading, 1 opening, 1 row with a problem");
 });
 
 test("a cell of an opening that cannot be read is named in its own row, and what no row states in the first", async () => {

@@ -61,7 +61,7 @@ test("a new one with a number that is there is refused, and changes nothing", as
 	const form = { ...(await formOf(em, project, null, null)).penetration, ref: "p-1", required: "-/30/30" };
 	const fields = penetrationForm.parse(form);
 	await expect(own.act((tx) => storeForm(tx, ann, project, undefined, fields))).rejects.toMatchObject({
-		fields: { ref: ["Another penetration has this number."] },
+		fields: { ref: ["Another opening has this number."] },
 	});
 	expect(await listStoredPenetrations(em, project)).toMatchObject([{ ref: "P-1", required: "-/60/60", version: 1 }]);
 });

@@ -135,7 +135,7 @@ test("a list without a column of numbers is refused once, whatever its rows have
 	expect(found.faults).toEqual([
 		{
 			...{ line: 1, column: "ref", value: "" },
-			message: "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.",
+			message: "No column has the numbers of the openings. Say which one it is, or call it No., Ref or Tag.",
 		},
 		expect.objectContaining({ line: 3, column: "quantity" }),
 	]);
@@ -240,7 +240,7 @@ test("a row that was copied with its record is refused: neither of the two takes
 	const edited = await sheetTableOf(em, await listStoredPenetrations(em, project));
 	const copy = ["P-2", ...edited[1]!.slice(1)];
 	const { faults } = await check(writeTabs([...edited, copy]));
-	const message = "A copy of row 2. Empty its record, the last column, to add another penetration.";
+	const message = "A copy of row 2. Empty its record, the last column, to add another opening.";
 	expect(faults).toEqual([{ line: 3, column: "", value: "", message }]);
 	const stored = await store(writeTabs([...edited, [...copy.slice(0, -1), ""]]));
 	expect(stored.map(({ ref, level }) => [ref, level])).toEqual([

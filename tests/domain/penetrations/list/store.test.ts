@@ -115,7 +115,7 @@ test("a prefix stands before each number, is short, and adds: what has such a nu
 		version: null,
 	});
 	await expect(store(list("Ø65"), prefix("L2-"))).rejects.toMatchObject({
-		rows: { 1: { ref: [expect.stringContaining("Another penetration has this number.")] } },
+		rows: { 1: { ref: [expect.stringContaining("Another opening has this number.")] } },
 	});
 	const long = `ref\trequired\nP-123456789012345\t-/60/60\n`;
 	await expect(store(long, prefix("Level 2 "))).rejects.toMatchObject({

@@ -231,7 +231,7 @@ const CASES: Case[] = [
 	},
 	{
 		...{ name: "number of boards not said", asked: { thickness: "116mm" }, tested: {} },
-		...{ class: "check_on_site", differs: /^Boards: tested in 116mm \(2x13mm each side\)$/ },
+		...{ class: "check_on_site", differs: /^Boards: tested with 2x13 mm each side$/ },
 	},
 	{
 		...{ name: "thickness not said", asked: { thickness: "" }, tested: {} },

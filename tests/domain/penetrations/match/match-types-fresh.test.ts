@@ -59,10 +59,10 @@ async function changed(change: (em: EntityManager) => Promise<unknown>) {
 const ALL = ["V-1 current", "V-2 current", "V-3 current"];
 
 test("a synonym shows in each process at once, and so does its end", async () => {
-	expect(await changed(async () => {})).toEqual(["“White pipe” not recognised"]);
+	expect(await changed(async () => {})).toEqual(["Service “White pipe” not recognised"]);
 	expect(await changed((em) => insert(em, "synonym", { name: "White pipe", means: "PVC" }))).toEqual([ALL]);
 	expect(await changed((em) => em.execute("update synonym set is_active = false"))).toEqual([
-		"“White pipe” not recognised",
+		"Service “White pipe” not recognised",
 	]);
 });
 
@@ -108,7 +108,7 @@ test("a withdrawal and a new name show in each process at once", async () => {
 		await em.execute("update service_material set name = 'PVC-U' where name = 'PVC'");
 		await raiseCatalogue(em);
 	};
-	expect(await changed(rename)).toEqual(["“PVC” not recognised"]);
+	expect(await changed(rename)).toEqual(["Service “PVC” not recognised"]);
 	const back = async (em: EntityManager) => {
 		await em.execute("update service_material set name = 'PVC' where name = 'PVC-U'");
 		await em.execute("update solution set drawing = 'V-20' where drawing = 'V-2'");

@@ -45,7 +45,7 @@ const WALL = { orientation: "Wall", substrate: "Plasterboard", required: "-/60/6
 
 /** The types in the order of their penetrations, each with its candidates. */
 async function types(...rows: Partial<PenetrationFields>[]): Promise<WholeType[]> {
-	const project = await makeProject(em, ann, "Harbour Tower");
+	const project = await makeProject(em, ann, "Harbour Tower", [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
 	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	const all = (await matchOverview(em, ann, project, { state: "", sort: "openings" })).types;
@@ -120,7 +120,7 @@ test("number and thickness of boards are compared, however they are written", as
 	]);
 	expect(await first({ ...PVC, thickness: "116mm" })).toMatchObject({
 		...{ drawing: "PVC-2", isTicked: false, class: "check_on_site" },
-		differences: ["Boards: tested in 116mm (2x13mm each side)"],
+		differences: ["Boards: tested with 2x13 mm each side"],
 	});
 	expect(await first({ ...PVC, thickness: "90mm (1x13 each side)" })).toMatchObject({
 		...{ drawing: "PVC-1", isTicked: true, class: "covered", differences: [] },
@@ -174,7 +174,7 @@ test("what is assigned is covered, or to be checked, each for what it is", async
 			one.id,
 		]),
 	);
-	const project = await makeProject(em, ann, "Harbour Tower");
+	const project = await makeProject(em, ann, "Harbour Tower", [sols["PVC-1"]!]);
 	const rows = [
 		{ ...PVC, sol: sols["PVC-1"]!, thickness: "90mm (1x13mm each side)" },
 		{ ...PVC, sol: sols["PVC-1"]!, thickness: "90mm" },
@@ -186,7 +186,7 @@ test("what is assigned is covered, or to be checked, each for what it is", async
 	expect(counts).toEqual({ openings: 4, covered: 1, to_check: 2, open: 1, not_needed: 0 });
 	expect(all.map(({ seals: [seal] }) => seal && [seal.class, seal.isCovered, ...seal.differences])).toEqual([
 		["covered", true],
-		["check_on_site", false, "Boards: tested in 90mm (1x13mm each side)"],
+		["check_on_site", false, "Boards: tested with 1x13 mm each side"],
 		[
 			...["not_covered", false, "Boards: asked 2x13, tested 90mm (1x13mm each side)"],
 			"Thickness: tested in 90mm (1x13mm each side)",

@@ -8,6 +8,7 @@ import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts
 import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
+import { freezePenetrations, penetrationsFacts } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -38,7 +39,7 @@ const PIPE = { service_type: "Pipe", insulation: "none", gap: "10" };
 const BASE = { ...WALL, ...PIPE, service: "PVC", required: "-/60/60", size: "Ø100" };
 
 async function listed(...rows: Partial<PenetrationFields>[]): Promise<number> {
-	const project = await makeProject(em, ann, "Harbour Tower");
+	const project = await makeProject(em, ann, "Harbour Tower", [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
 	const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at + 1}`, ...BASE, ...fields }, errors: {} }));
 	await own.act((tx) => storePenetrations(tx, ann, project, sent));
 	return project;
@@ -142,7 +143,7 @@ test("a type without a candidate has its reason, and on its own page the searche
 			"Rating not covered by the catalogue; the highest for this service and substrate: -/60/60",
 			expect.arrayContaining([["120min", "60min", true]]),
 		],
-		["“Hose” not recognised", [["hose", null, false]]],
+		["Service “Hose” not recognised", [["hose", null, false]]],
 	]);
 });
 
@@ -197,11 +198,30 @@ test("a withdrawn solution covers nothing, whatever its specimens do: types and 
 	expect(await lacking(INSUFFICIENT)).toEqual([withdrawn]);
 });
 
+test.each([
+	["is_active = false", "solution cancelled in this project"],
+	["solution_id = (select id from solution where drawing = 'V-2')", "solution not in this project"],
+])(
+	"an opening whose solution the schedule does not print (%s) is to be checked, on screens as on paper",
+	async (set, words) => {
+		const project = await listed({ sol: sols.shows });
+		await em.execute(`update project_item set ${set} where project_id = ?`, [project]);
+		expect(await matchOverview(em, ann, project)).toMatchObject({
+			counts: { covered: 0, to_check: 1 },
+			types: [{ seals: [{ isCovered: false, differences: [words] }] }],
+		});
+		const [frozen] = await freezePenetrations(em, project, []);
+		expect((await penetrationsFacts(em, project, [frozen!]))!.counts).toMatchObject({ covered: 0, to_check: 1 });
+		const { rows } = await listPage(em, project, { q: "", status: INSUFFICIENT, page: 1 });
+		expect(rows.map(({ notShown }) => notShown)).toEqual([[words]]);
+	},
+);
+
 test("a size that is not recognised is said also where something is offered", async () => {
 	const project = await listed({ size: "about 100" });
 	const { types } = await matchOverview(em, ann, project);
 	expect(types).toMatchObject([
-		{ state: "not_recognised", best: { class: "not_covered" }, missing: "size “about 100” not recognised" },
+		{ state: "not_recognised", best: { class: "not_covered" }, missing: "Size “about 100” not recognised" },
 	]);
 });
 

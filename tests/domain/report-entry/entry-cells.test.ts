@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fillClassifications } from "#app/domain/report-entry/entry-cells.ts";
+import { columnAt, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
+
+const row = (more: Record<string, string>) => ENTRY_NAMES.map((name) => more[name] ?? "");
+const service = (material: string, type: string, insulation: string, classification = "") =>
+	row({
+		...{ service_material: material, service_type: type, insulation_material: insulation },
+		service_classification: classification,
+	});
+
+test("an empty classification is that of the same services, where they agree and the insulation is stated", () => {
+	const known = [
+		{ material: "PVC", type: "Pipe", insulated: false, classifications: ["Combustible Pipe"] },
+		{ material: "PVC", type: "Pipe", insulated: true, classifications: ["Lagged Pipe"] },
+		{ material: "Steel", type: "Pipe", insulated: false, classifications: ["Metal Pipe", "Steel Pipe"] },
+		{ material: "Steel", type: "Tray", insulated: false, classifications: ["Tray"] },
+	];
+	const { rows, notes } = fillClassifications(
+		[
+			service("pvc", "Pipe", "N.A."),
+			service("PVC", "Conduit", "n.a."),
+			service("PVC", "Pipe", "Wool"),
+			service("PVC", "Pipe", ""),
+			service("PVC", "Pipe", "N.A.", "Cable"),
+			service("Steel", "Pipe", "N.A."),
+			service("Steel", "Bar", "N.A."),
+			service("Copper", "Pipe", "N.A."),
+		],
+		known,
+	);
+	expect(rows.map((cells) => cells[columnAt("service_classification")])).toEqual([
+		...["Combustible Pipe", "Combustible Pipe", "Lagged Pipe", "", "Cable", "", "", ""],
+	]);
+	expect(notes).toEqual([
+		"Combustible Pipe: filled in as the classification of 2 rows, as for the same services.",
+		"Lagged Pipe: filled in as the classification of 1 row, as for the same services.",
+	]);
+});
