@@ -35,7 +35,7 @@ test("without script a reader is invited, looks around and changes nothing, and 
 	await rua.locator("#password").fill("kauri-totara-rimu");
 	await rua.getByLabel("Confirm password").fill("kauri-totara-rimu");
 	await button(rua, "Accept").click();
-	await rua.getByText("You have joined the staff. Please sign in.").waitFor();
+	await rua.getByText("You have joined the catalogue team. Please sign in.").waitFor();
 	await rua.locator("#email").fill("rua@example.org");
 	await rua.locator("#password").fill("kauri-totara-rimu");
 	await button(rua, "Sign in").last().click();

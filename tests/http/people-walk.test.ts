@@ -66,7 +66,7 @@ test("a new editor, from the invitation to the removal", async () => {
 	expect(await wrong.text()).toContain("Passwords must match");
 	const accepted = await press(kiri, link, { ...details, password: PASSWORD, re_password: PASSWORD });
 	expect(accepted).toBe("/auth/sign-in?joined=staff");
-	expect(await (await kiri.get(accepted)).text()).toContain("You have joined the staff");
+	expect(await (await kiri.get(accepted)).text()).toContain("You have joined the catalogue team");
 	expect((await kiri.get(link)).status).toBe(400);
 
 	const editor = await signedInAs(running.product.url, EMAIL, PASSWORD);

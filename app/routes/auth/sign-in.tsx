@@ -72,7 +72,7 @@ export default function SignIn() {
 				{joined !== null && !answer && (
 					<Alert
 						kind="success"
-						title={`You have joined the ${joined === "project" ? "project" : "staff"}. Please sign in.`}
+						title={`You have joined the ${joined === "project" ? "project" : "catalogue team"}. Please sign in.`}
 					/>
 				)}
 				{why && <Alert kind="info" title={why} />}

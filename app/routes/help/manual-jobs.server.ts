@@ -1,21 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { projectJobs } from "./project-jobs.server.ts";
-
-/** A page of the manual. Within its texts `**…**` marks what stands on the screen. */
-export interface ManualJob {
-	id: string;
-	section: string;
-	title: string;
-	/** States in a sentence what the page is for. */
-	about: string;
-	steps?: string[];
-	points?: string[];
-	/** Names of pictures, each with the words below it. */
-	pictures?: [name: string, caption: string][];
-	open?: { label: string; to: string };
-	/** Words by which people look for it, and which it does not say. */
-	also?: string;
-}
+import { type ManualJob, projectJobs } from "./project-jobs.server.ts";
 
 const manualSections = [
 	{ id: "intro", title: "Intro" },

@@ -1,5 +1,20 @@
 import { paths } from "#app/paths.ts";
-import type { ManualJob } from "./manual-jobs.server.ts";
+
+/** A page of the manual. Within its texts `**…**` marks what stands on the screen. */
+export interface ManualJob {
+	id: string;
+	section: string;
+	title: string;
+	/** States in a sentence what the page is for. */
+	about: string;
+	steps?: string[];
+	points?: string[];
+	/** Names of pictures, each with the words below it. */
+	pictures?: [name: string, caption: string][];
+	open?: { label: string; to: string };
+	/** Words by which people look for it, and which it does not say. */
+	also?: string;
+}
 
 /** Pages of the manual about projects as a whole: issuing, sharing, people, checking. */
 export const projectJobs: ManualJob[] = [

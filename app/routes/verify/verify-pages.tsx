@@ -64,7 +64,7 @@ function FileForm({ action }: { action: string }) {
 			<h2>Is your file this issue?</h2>
 			<form method="post" action={action} encType="multipart/form-data">
 				<p>
-					<label htmlFor="file">PDF, up to 100 MB. It is not stored.</label>
+					<label htmlFor="file">PDF, up to 100 MB. We do not keep it.</label>
 				</p>
 				<p>
 					<input id="file" name="file" type="file" accept="application/pdf,.pdf" required />

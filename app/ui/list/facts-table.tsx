@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import * as css from "./facts.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
-import * as css from "./tables.css.ts";
-import { factsListed } from "./tables.css.ts";
+import { table, tableRow } from "./tables.css.ts";
 
 interface FactsTableProps {
 	caption: string;
@@ -17,7 +17,7 @@ interface FactsTableProps {
 export function FactsTable({ caption, corner, records, rows, listed = false }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
-			<table className={[css.table, css.tableFacts, listed && factsListed].filter(Boolean).join(" ")}>
+			<table className={[table, css.tableFacts, listed && css.factsListed].filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
@@ -31,7 +31,7 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 				</thead>
 				<tbody>
 					{rows.map(({ label, cells }) => (
-						<tr key={label} className={css.tableRow}>
+						<tr key={label} className={tableRow}>
 							<th scope="row">{label}</th>
 							{cells.length < records.length ? (
 								<td colSpan={records.length}>

@@ -1,0 +1,64 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
+import { phone } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+import "./tables.css.ts";
+
+const { color, space, size } = vars;
+
+/** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
+export const tableFacts = style({});
+globalStyle(`${tableFacts} :is(td, thead th + th)`, {
+	minWidth: "120px",
+	"@media": { print: { minWidth: 0 } },
+});
+globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
+	position: "sticky",
+	insetInlineStart: 0,
+	zIndex: 1,
+	background: color.surface,
+	"@media": { print: { position: "static" } },
+});
+globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+/** A text for all records stays in sight on a phone, where the records scroll by. */
+export const tableJoint = style({
+	"@media": {
+		[phone]: { position: "sticky", insetInlineStart: "92px", width: "max-content", maxWidth: "calc(100vw - 170px)" },
+	},
+});
+// The records have most of a phone.
+globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
+	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
+});
+
+/** The records on a phone follow each other, each with its facts below its head. */
+export const factsListed = style({});
+
+const MAX_RECORDS = 10;
+
+const factsOnPhone = (selector: string, rule: Record<string, string | number>) =>
+	globalStyle(selector.replaceAll("&", factsListed + factsListed), { "@media": { [phone]: rule } });
+
+factsOnPhone("&", { display: "flex", flexDirection: "column" });
+factsOnPhone("& > :is(thead, tbody), & > * > tr", { display: "contents" });
+factsOnPhone("& > tbody > tr > th, & > thead > tr > th:first-child", visuallyHidden);
+factsOnPhone("& > thead > tr > th:not(:first-child)", {
+	position: "static",
+	padding: space.s3,
+	background: color.sunken,
+	fontSize: size.m,
+});
+factsOnPhone("& > tbody > tr > td", {
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "baseline",
+	gap: space.s1,
+	padding: `${space.s1} ${space.s3}`,
+	border: 0,
+	overflowWrap: "anywhere",
+});
+factsOnPhone("& > tbody > tr > td::before", { content: "attr(data-label)", color: color.muted });
+
+for (let record = 1; record <= MAX_RECORDS; record++) {
+	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
+}
