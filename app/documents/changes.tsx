@@ -71,7 +71,38 @@ function Named({ changes }: { changes: Change[] }) {
 	));
 }
 
-function ChangesTable({ title, head, changes }: { title: string; head: string; changes: Change[] }) {
+/** The most rows that are kept on one page, and have their name once; more repeat it, so that each page has it. */
+const MAX_TOGETHER = 6;
+
+function ChangedRows({ name, change, facts, coded }: Change & { coded: boolean }) {
+	const isTogether = facts.length <= MAX_TOGETHER;
+	const words = facts.map((fact) => changeWords(change, fact));
+	const isAlike = isTogether && new Set(words).size === 1;
+	const span = (isOnce: boolean) => (isOnce ? facts.length : undefined);
+	return (
+		<tbody className={isTogether ? "together" : undefined}>
+			{facts.map((fact, at) => (
+				<tr key={fact.what}>
+					{at > 0 && isTogether ? null : (
+						<td rowSpan={span(isTogether)}>{coded ? <CodeTag code={name} /> : <strong>{name}</strong>}</td>
+					)}
+					{at > 0 && isAlike ? null : <td rowSpan={span(isAlike)}>{words[at]}</td>}
+					<FactCells fact={fact} />
+				</tr>
+			))}
+		</tbody>
+	);
+}
+
+interface ChangesTableProps {
+	title: string;
+	head: string;
+	changes: Change[];
+	/** The names are codes of drawings. */
+	coded?: boolean;
+}
+
+function ChangesTable({ title, head, changes, coded = false }: ChangesTableProps) {
 	if (changes.length === 0) return null;
 	const compared = changes.filter(({ facts }) => facts.length > 0);
 	return (
@@ -81,18 +112,8 @@ function ChangesTable({ title, head, changes }: { title: string; head: string; c
 			{compared.length > 0 ? (
 				<table className="register changes">
 					<Head columns={[head, "Change", "What", "Before", "Now"]} />
-					{compared.map(({ name, change, facts }) => (
-						<tbody key={`${name} ${change}`}>
-							{facts.map((fact) => (
-								<tr key={fact.what}>
-									<td>
-										<CodeTag code={name} />
-									</td>
-									<td>{changeWords(change, fact)}</td>
-									<FactCells fact={fact} />
-								</tr>
-							))}
-						</tbody>
+					{compared.map((one) => (
+						<ChangedRows key={`${one.name} ${one.change}`} {...one} coded={coded} />
 					))}
 				</table>
 			) : null}
@@ -113,6 +134,7 @@ export function Changes({ facts }: { facts: ScheduleFacts }) {
 			<ChangesTable
 				title="Solutions"
 				head="Drawing"
+				coded
 				changes={solutions.map((one) => ({ ...one, name: one.drawing, facts: byCatalogue(one.facts) }))}
 			/>
 			<ChangesTable title="Openings" head="No." changes={penetrations.map((one) => ({ ...one, name: one.ref }))} />

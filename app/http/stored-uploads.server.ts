@@ -1,3 +1,4 @@
+import { type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUploads, storeUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
@@ -25,6 +26,8 @@ export interface StoredUploads<Kind extends FileKind> {
 interface Wish<Input> {
 	/** The most bytes of the whole form; the product's own limit without it. */
 	maxBytes?: number;
+	/** Finds what else is wrong with the form, so that refused files and this are shown at once. */
+	errorsOf?: (input: Input) => FieldErrors;
 	/** Tells for what the form is sent with files, which are left unread otherwise. */
 	wanted?: (input: Input) => boolean;
 }
@@ -32,7 +35,7 @@ interface Wish<Input> {
 /** The files of a form as docs/rules/files.md#accepted has them: stored before the transaction, forgotten when anything is refused. */
 export function storedUploads<Kind extends FileKind, Input = unknown>(
 	kinds: Record<string, Kind>,
-	{ maxBytes = settings().maxRequestBytes, wanted = () => true }: Wish<Input> = {},
+	{ maxBytes = settings().maxRequestBytes, wanted = () => true, errorsOf = () => ({}) }: Wish<Input> = {},
 ): FormFiles<Input, StoredUploads<Kind>> {
 	return {
 		fields: Object.keys(kinds),
@@ -42,7 +45,10 @@ export function storedUploads<Kind extends FileKind, Input = unknown>(
 			checkFairly(context, async () => {
 				const uploads = wanted(input) ? byKind(received, kinds) : {};
 				if (Object.keys(uploads).length > 0) await limitUpload(`user:${context.actor.id}`);
-				const checked = await checkUploads(files(), uploads);
+				const checked = await checkUploads(files(), uploads).catch((error) => {
+					if (!isRefusal(error) || !error.fields) throw error;
+					throw invalid({ ...errorsOf(input), ...error.fields }, undefined, error.code);
+				});
 				return { checked, ids: await storeUploads({ em: await forkEm(), files: files() }, checked) };
 			}),
 		async discard(_context, { ids }) {

@@ -30,7 +30,7 @@ test("without script an import is undone from its list, after a question, and on
 	await page.goto("/management/import");
 	await follow(page, page.getByRole("link", { name: `Undo import ${run}` }));
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(`Undo import ${run}`);
-	expect(await page.getByText("1 brand record").count()).toBe(1);
+	expect(await page.getByText("1 brand", { exact: true }).count()).toBe(1);
 	const tab = await page.context().newPage();
 	await tab.goto(page.url());
 	await follow(page, page.getByRole("button", { name: "Undo this import" }));

@@ -53,7 +53,7 @@ test.each(bothWays(running))(
 			await press(page, "link", "Edit");
 		};
 		await edit();
-		await page.getByText(/Stored: First\.pdf\. A new file replaces it\./).waitFor();
+		await page.getByText(/Saved: First\.pdf\. A new file replaces it\./).waitFor();
 		await press(page, "button", "Save");
 		await page.getByText(/ is unchanged\./).waitFor();
 		await press(page, "link", "Edit");
@@ -63,7 +63,7 @@ test.each(bothWays(running))(
 		await expect.poll(stored).toEqual([{ name: "Second.pdf", public: true }]);
 
 		await press(page, "link", "Edit");
-		await page.getByLabel("Remove the stored document").check();
+		await page.getByLabel("Remove the saved document").check();
 		await press(page, "button", "Save");
 		await page.getByText(/ has been saved\./).waitFor();
 		await expect.poll(stored).toEqual([]);

@@ -85,6 +85,7 @@ test.each(noScript)(
 		expect(await tick.count()).toBe(isPlain ? 1 : 0);
 		await page().getByLabel("Status for use").selectOption("For construction");
 		if (!isPlain) await page().getByRole("heading", { level: 2, name: "Confirm 1 point" }).waitFor();
+		await page().getByRole("listitem").filter({ hasText: "No solution yet: P-1, P-2" }).first().waitFor();
 		await tick.check();
 		await button(page(), "Generate schedule").click();
 		await page().getByRole("progressbar").waitFor();

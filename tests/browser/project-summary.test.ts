@@ -189,7 +189,7 @@ test.each(noScript)("%s an empty project leads to its openings", async (_name, p
 	const empty = await project("Empty", 0);
 	await go(page(), `/projects/${empty}/edit`);
 	await link(page(), "Start from a list of openings").click();
-	await heading(page(), "Openings");
+	await heading(page(), "Paste or upload openings");
 });
 
 test.each(withScript)("%s the empty list leads to the finder, and a card takes in and out", async (_name, page) => {

@@ -155,7 +155,7 @@ test.each(both)(
 		await go(page, address);
 		await page.getByLabel("V drawing PDF").setInputFiles(await drawingPdf("Revised.pdf"));
 		await press(page, button(page, "PDF Only"));
-		await page.getByText("The PDF was read. It replaces the stored one on Submit.").waitFor();
+		await page.getByText("The PDF was read. It replaces the saved one on Submit.").waitFor();
 		expect((await solution(code))?.pdf).toBe(before.pdf);
 		await toTheEnd(page);
 		await page.getByText("The PDF is new; the picture is not changed.").waitFor();

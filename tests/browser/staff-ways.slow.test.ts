@@ -155,7 +155,7 @@ test.each(both)("%s the stored PDF of a solution is opened from its wizard", asy
 		"select s.id, f.name from solution s join file f on f.id = s.pdf_id order by s.id limit 1",
 	);
 	await go(page, `/management/solution/${row!.id}/edit`);
-	const address = await link(page, `Stored PDF: ${row!.name}`).getAttribute("href");
+	const address = await link(page, `Saved PDF: ${row!.name}`).getAttribute("href");
 	const answer = await page.request.get(address!);
 	expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });

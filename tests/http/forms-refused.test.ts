@@ -139,3 +139,21 @@ test("a page that loads its data twice, as after a double click, keeps its messa
 	expect(await textOf("/specs/summary?closed=")).not.toContain(message);
 	expect(await textOf("/specs/summary")).not.toContain(message);
 });
+
+test("a refused picture of a product and its missing name are shown at once", async () => {
+	const staff = await signedIn(product.url, "staff");
+	const form = new FormData();
+	form.append("name", " ");
+	form.append("img", new File(["no picture"], "photo.png", { type: "image/png" }));
+	const { body, headers } = new Request("http://localhost", { method: "POST", body: form });
+	const sent = await staff.stream("/management/product_manager/products/new", body!, {
+		Origin: staff.origin,
+		"Content-Type": headers.get("Content-Type")!,
+	});
+	const html = (await sent.text()).replaceAll("<!-- -->", "");
+	expect([
+		sent.status,
+		html.includes("Name is required"),
+		html.includes("Only PNG or JPEG images are accepted."),
+	]).toEqual([400, true, true]);
+});

@@ -55,7 +55,7 @@ function accessSections(): GuideSection[] {
 				{
 					list: [
 						`The access token works for ${duration(jwtAccessSeconds)}. After that calls answer 401 with the code \`token_not_valid\`.`,
-						`The refresh token works for ${duration(jwtRefreshSeconds)}, and only for \`POST /auth/jwt/refresh/\`, which answers a new access token. It stays the same and may be used again until it ends.`,
+						`The refresh token works for ${duration(jwtRefreshSeconds)}, and only for \`POST /auth/jwt/refresh/\`, which returns a new access token. It stays the same and may be used again until it ends.`,
 						"To sign out, forget both tokens: there is no call for it. A new password, and staff closing the account, end all tokens of the person at once.",
 						"A 401 always means that the token does not count (or a failed sign-in). Refresh once, send the call again, and if it answers 401 still, ask the person to sign in. What a person may not do is 403 or 404, never 401.",
 					],
@@ -73,7 +73,7 @@ function bodySections(): GuideSection[] {
 			id: "requests",
 			title: "Requests",
 			blocks: [
-				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
+				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body ignores what is sent.`,
 				"In a form everything is a text: numbers as digits, true and false as in [Flag](#shape-Flag), a list as the same part several times, as `name[]`, or as one part with a JSON list.",
 				"Texts are trimmed at both ends, passwords are not. What is empty then counts as missing. Lengths count characters, not bytes. NUL characters and halves of surrogate pairs are refused.",
 				"Who owns a record, when it was made and who is staff are never taken from a body: the owner of a new record is the caller.",

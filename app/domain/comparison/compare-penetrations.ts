@@ -86,7 +86,7 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 			["Specimens", specimenWords(old), specimenWords(now)],
 			...notCoveredChange(old, now),
 			...(old.notStated && now.notStated && old.isInWordsOfToday === now.isInWordsOfToday
-				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
+				? [["Not stated", old.notStated.join("; "), now.notStated.join("; ")] satisfies [string, string, string]]
 				: []),
 		]),
 	];

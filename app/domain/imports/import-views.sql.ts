@@ -49,6 +49,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 	const counts = run.counts.map(({ entity, ...count }) => ({
 		...count,
 		noun: labelOf(entity).noun,
+		nouns: labelOf(entity).nouns,
 	}));
 	const isLarge = counts.reduce((sum, { changed, made }) => sum + changed + made, 0) > MAX_RECORDS_ON_SCREEN;
 	return { ...run, counts, isLarge };

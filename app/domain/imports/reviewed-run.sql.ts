@@ -16,7 +16,7 @@ import type { ImportSession, RunSession } from "./session.sql.ts";
 export const OVERTAKEN = "overtaken";
 
 const OVERTAKEN_WORDS =
-	"A record of this proposal was changed after it was proposed. Nothing was saved: it has to be proposed again from what is stored now.";
+	"A record of this proposal was changed after it was proposed. Nothing was saved: it has to be proposed again from what is saved now.";
 
 const countUnreviewed = (session: RunSession): Promise<number> =>
 	session.count(`(select distinct r.entity, r.record_id from imp_change r where ${NEEDS_REVIEW}) needing`);

@@ -38,7 +38,7 @@ const CHANGED_PROPOSAL =
 	"This proposal has changed since you opened the page. Nothing was published. Look at it again.";
 
 const OVERTAKEN_PROPOSAL =
-	"The record was changed after this was proposed. Nothing was published: it has to be proposed again from what is stored now.";
+	"The record was changed after this was proposed. Nothing was published: it has to be proposed again from what is saved now.";
 
 interface Publishing extends ImportContext {
 	enqueue(em: EntityManager, jobId: number): Promise<void>;

@@ -6,8 +6,8 @@ import { Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Contents } from "#app/ui/text/prose.tsx";
-import type { ManualJob } from "./manual-jobs.server.ts";
 import { JobText } from "./manual-view.tsx";
+import type { ManualJob } from "./project-jobs.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadPage(staffOnly(request), async () => null);
 
@@ -65,7 +65,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"Everything is saved at once, or nothing. Until then the page keeps what you entered, also on another device.",
 			"Columns that few reports have are under **More columns**.",
 			"A table copied from a PDF works too. Columns that are not known are asked about.",
-			"The page only adds. To change what is stored, edit it in its own form.",
+			"The page only adds. To change what is saved, edit it in its own form.",
 		],
 		pictures: [["staff-report", "The table of a report."]],
 		open: { label: "Open the list of reports", to: paths.solutionManager({ list: "report" }) },
@@ -109,13 +109,13 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		title: "Review",
 		steps: [
 			"Where review is on, a change of something that issued schedules print becomes a **proposal**. You land on it when you save.",
-			"Another administrator opens **Review**, compares what is stored with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
+			"Another administrator opens **Review**, compares what is saved with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
 			"If it is not right, they choose **Reject** and say why. You can **Withdraw** your own proposal.",
 		],
 		points: [
 			"Nothing changes for anybody until a proposal is published. Nobody can publish their own.",
 			"Deleting a record never waits: it is withdrawn at once. Restoring it waits.",
-			"A proposal is **overtaken** if somebody changes the record first. Propose it again from what is stored now.",
+			"A proposal is **overtaken** if somebody changes the record first. Propose it again from what is saved now.",
 			"The history names both people.",
 		],
 		open: { label: "Open Review", to: paths.proposals() },
@@ -137,11 +137,11 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		steps: [
 			"Download the list that you want to change as CSV or XLSX, and edit it. For new records, “Workbooks to fill in” has a workbook for each list, with the names to choose from.",
 			"Upload it under **Import**, alone or in a zip with drawings and sheets.",
-			"Fix what the check names by file, line and column. Look at what is new and changed. Then store it, all or nothing.",
+			"Fix what the check names by file, line and column. Look at what is new and changed. Then save it, all or nothing.",
 		],
 		points: [
-			"A column that is missing leaves what is stored. An empty cell clears it.",
-			"**Create missing names** also adds misspelt names: look at them before you store.",
+			"A column that is missing leaves what is saved. An empty cell clears it.",
+			"**Create missing names** also adds misspelt names: look at them before you save.",
 			"You can undo an import while nothing it changed has been changed again.",
 		],
 		pictures: [["staff-imports", "The page of imports."]],

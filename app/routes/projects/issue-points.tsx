@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
@@ -95,21 +97,54 @@ function listLink(code: FindingCode, isOpen: boolean): { to: string; label: stri
 	return null;
 }
 
-/** The most lines of a point; more would push the buttons out of sight; the paper has all of them. */
+/** The most lines of a point, and openings of a line; more would push the buttons out of sight; the paper has all of them. */
 const MAX_LINES = 50;
+const MAX_REFS = 12;
 
 /** Up to so many stand below the number at once. */
 const MAX_UNFOLDED = 3;
 
-function Lines({ findings, fix }: { findings: Finding[]; fix: FixLink }) {
-	const rest = findings.length - MAX_LINES;
+/** The words on an opening begin behind its number. */
+const wordsAt = ({ text, penetration }: Finding): number => (penetration === null ? 0 : text.indexOf(": ") + 2);
+
+/** The findings that say the same of several openings. */
+const alikeLines = (findings: Finding[]): Finding[][] => [
+	...Map.groupBy(findings, (one) => one.text.slice(wordsAt(one))).values(),
+];
+
+/** `No solution yet: P-001, P-002 and 22 more`. */
+function AlikeLine({ alike, fix }: { alike: Finding[]; fix: FixLink }) {
+	const [first] = alike as [Finding];
+	const link = (finding: Finding, words: string) => {
+		const to = fix(finding);
+		return to ? <Link to={to}>{words}</Link> : words;
+	};
+	if (alike.length === 1) return link(first, first.text);
+	const rest = alike.length - MAX_REFS;
+	return (
+		<>
+			{`${capitalised(first.text.slice(wordsAt(first))).replace(/\.$/, "")}: `}
+			{alike.slice(0, MAX_REFS).map((finding, at) => (
+				<Fragment key={finding.text}>
+					{at > 0 && ", "}
+					{link(finding, finding.text.slice(0, wordsAt(finding) - 2))}
+				</Fragment>
+			))}
+			{rest > 0 && ` and ${amount(rest)} more`}
+		</>
+	);
+}
+
+function Lines({ lines, fix }: { lines: Finding[][]; fix: FixLink }) {
+	const rest = lines.length - MAX_LINES;
 	return (
 		<Prose>
 			<ul>
-				{findings.slice(0, MAX_LINES).map((finding) => {
-					const to = fix(finding);
-					return <li key={finding.text}>{to ? <Link to={to}>{finding.text}</Link> : finding.text}</li>;
-				})}
+				{lines.slice(0, MAX_LINES).map((alike) => (
+					<li key={alike[0]!.text}>
+						<AlikeLine alike={alike} fix={fix} />
+					</li>
+				))}
 				{rest > 0 && <li>{`and ${rest} more`}</li>}
 			</ul>
 		</Prose>
@@ -125,6 +160,7 @@ export interface Fixing {
 /** Lists the findings that are alike below their number. */
 export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingCode; findings: Finding[] }) {
 	const list = listLink(code, isOpen);
+	const lines = alikeLines(findings);
 	return (
 		<div className={css.checkListUnder}>
 			{list && (
@@ -132,12 +168,12 @@ export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingC
 					<Link to={list.to}>{list.label}</Link>
 				</p>
 			)}
-			{findings.length <= MAX_UNFOLDED ? (
-				<Lines findings={findings} fix={fix} />
+			{lines.length <= MAX_UNFOLDED ? (
+				<Lines lines={lines} fix={fix} />
 			) : (
 				<details>
-					<summary>{`Show all ${findings.length}`}</summary>
-					<Lines findings={findings} fix={fix} />
+					<summary>{`Show all ${lines.length}`}</summary>
+					<Lines lines={lines} fix={fix} />
 				</details>
 			)}
 		</div>

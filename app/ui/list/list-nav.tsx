@@ -74,7 +74,9 @@ function Choice({ label, groups, action, name }: Omit<ListNavProps, "children">)
 					))}
 				</select>
 			</label>
-			<Button>Show</Button>
+			<noscript>
+				<Button>Show</Button>
+			</noscript>
 		</Form>
 	);
 }

@@ -263,7 +263,6 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 	color: color.surface,
 });
 
-/** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */
 export const toolbarWords = style({
 	flex: "1 1 120px",
 	display: "flex",
@@ -273,7 +272,12 @@ export const toolbarWords = style({
 	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
-export const toolbarNote = style({ fontSize: size.s });
+export const toolbarNote = style({
+	fontSize: size.s,
+	overflow: "hidden",
+	textOverflow: "ellipsis",
+	whiteSpace: "nowrap",
+});
 export const toolbarActions = style({
 	display: "flex",
 	flexWrap: "wrap",

@@ -6,12 +6,12 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 	return (
 		<Table
 			caption="Both versions"
-			columns={[{ label: "Field" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }]}
+			columns={[{ label: "Field" }, { label: "Saved now" }, { label: "Yours" }, { label: "Difference" }]}
 		>
 			{rows.map(({ label, theirs, mine }) => (
 				<Row key={label}>
 					<RowTitle>{label}</RowTitle>
-					<LongCell label="Stored now">{theirs || "–"}</LongCell>
+					<LongCell label="Saved now">{theirs || "–"}</LongCell>
 					<LongCell label="Yours">{mine || "–"}</LongCell>
 					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
 				</Row>

@@ -67,7 +67,7 @@ export default function BulkChangePage() {
 		<>
 			<PageHeader
 				title={`Change ${amountOf(count, singular)}`}
-				description="Next you see the old and the new value of each. Nothing is stored until you confirm it there, and you can undo it later."
+				description="Next you see the old and the new value of each. Nothing is saved until you confirm it there, and you can undo it later."
 				actions={<ButtonLink to={back}>Back to the list</ButtonLink>}
 			/>
 			<Segmented label="What to do" choices={acts} />

@@ -61,17 +61,26 @@ export function changeView(described: DescribedChange) {
 const runTitle = ({ title, files, undoes }: RunEntry): string =>
 	undoes === null ? (title ?? files.join(", ")) : `Undo of import ${undoes}`;
 
+/** The kinds of records that a row of a run names; the page of the run has all. */
+const NAMED_EFFECTS = 4;
+
 export function runView(run: RunEntry) {
 	const { id, at, who, approvedBy, source, undoes, undoneBy, removed, counts } = run;
-	const effects = [
-		...counts.flatMap(({ noun, nouns, made }) => (made > 0 ? [`${amountOf(made, noun, nouns)} added`] : [])),
-		...counts.flatMap(({ noun, nouns, changed }) => (changed > 0 ? [`${amountOf(changed, noun, nouns)} changed`] : [])),
-		...(removed > 0 ? [`${amountOf(removed, "record")} removed`] : []),
-	];
+	const all = [
+		...counts.map(({ noun, nouns, made }) => ({ count: made, words: `${amountOf(made, noun, nouns)} added` })),
+		...counts.map(({ noun, nouns, changed }) => ({
+			count: changed,
+			words: `${amountOf(changed, noun, nouns)} changed`,
+		})),
+		{ count: removed, words: `${amountOf(removed, "record")} removed` },
+	].filter(({ count }) => count > 0);
+	const largest = all.toSorted((one, other) => other.count - one.count).slice(0, NAMED_EFFECTS);
+	const rest = all.length - largest.length;
+	const effects = [...largest.map(({ words }) => words), ...(rest > 0 ? [`and ${amountOf(rest, "more kind")}`] : [])];
 	return {
 		...{ run: id, at, undoneBy, title: runTitle(run), effects, isUndo: undoes !== null },
 		who: whoOf(who, approvedBy),
-		way: changeSourceLabels[source],
+		way: run.title === null ? changeSourceLabels[source] : "bulk change",
 	};
 }
 

@@ -79,7 +79,7 @@ function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) 
 		{ name: "source", label: "Changed in", options: sources, value: address.source },
 	];
 	const inputs = [
-		{ name: "run", label: "Import run", type: "text", value: address.run },
+		{ name: "run", label: "Import", type: "text", value: address.run },
 		{ name: "from", label: "First day", type: "date", value: address.from },
 		{ name: "to", label: "Last day", type: "date", value: address.to },
 	];

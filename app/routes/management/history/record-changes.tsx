@@ -4,7 +4,7 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -68,9 +68,9 @@ export function ChangesTable({ caption, entries, ofOne = false }: ChangesTablePr
 function ChangeRow({ change, ofOne }: { change: ChangeView; ofOne: boolean }) {
 	return (
 		<Row>
-			<td>
+			<TightCell>
 				<When at={change.at} />
-			</td>
+			</TightCell>
 			<td>
 				{change.who} ({change.way})
 			</td>
@@ -90,22 +90,20 @@ function ChangeRow({ change, ofOne }: { change: ChangeView; ofOne: boolean }) {
 function RunRow({ run: { run, at, who, way, title, effects, undoneBy, isUndo } }: { run: RunView }) {
 	return (
 		<Row>
-			<td>
+			<TightCell>
 				<When at={at} />
-			</td>
+			</TightCell>
 			<td>
 				{who} ({way})
 			</td>
-			<LongCell label="Record">
-				<Link to={paths.history({ run })}>{title}</Link>
-			</LongCell>
 			<RowTitle long>
-				<div>
-					{effects.map((effect) => (
-						<div key={effect}>{effect}</div>
-					))}
-				</div>
+				<Link to={paths.history({ run })}>{title}</Link>
 			</RowTitle>
+			<LongCell label="Change">
+				{effects.map((effect) => (
+					<div key={effect}>{effect}</div>
+				))}
+			</LongCell>
 			<td>
 				{undoneBy !== null && `Undone by import ${undoneBy}`}
 				{undoneBy === null && !isUndo && (

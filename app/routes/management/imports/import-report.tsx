@@ -42,7 +42,7 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 /** The tables that say what an import did, or would do. Of one that a screen made, its changes are what it is about. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
 	const parts = isMadeOnScreen(job)
-		? [ErrorGroupsTable, ErrorsTable, ChangesTable, CreatedTable, WarningsTable, UnreachableTable]
+		? [ErrorGroupsTable, ErrorsTable, WarningsTable, ChangesTable, CreatedTable, UnreachableTable]
 		: [CountsTable, UnreachableTable, ErrorGroupsTable, ErrorsTable, WarningsTable, CreatedTable, ChangesTable];
 	return parts.map((Part) => <Part key={Part.name} job={job} />);
 }

@@ -127,8 +127,9 @@ function StatusText({ job }: { job: ImportPage }) {
 		return <Alert kind="info" title={`${all} is already in the catalogue. There is nothing to save.`} />;
 	}
 	return (
-		<Alert kind="info" title={`No errors. Ready to save: ${work}.`}>
+		<Alert kind={report.warningCount > 0 ? "warning" : "info"} title={`No errors. Ready to save: ${work}.`}>
 			{report.affected} Nothing is saved yet.{" "}
+			{report.warningCount > 0 && `Look at ${amountOf(report.warningCount, "warning")} below first. `}
 			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${reviewed(what)} `}
 			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>

@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const listed = (counts: UndoView["counts"], count: "changed" | "made") =>
-	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], `${each.noun} record`)] : [])).join(", ");
+	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], each.noun, each.nouns)] : [])).join(", ");
 
 function refusal({ id, undoneBy, undoes, isUndoable, isLarge }: UndoView): string | null {
 	if (undoneBy) return `This import was already undone by import ${undoneBy}.`;
@@ -81,7 +81,7 @@ export default function ImportUndo() {
 			) : (
 				<p>
 					All of it or nothing. Nothing is undone if a record has changed since, or is used by a project, a list of
-					favourites or an issued schedule. You are told which.
+					favourites or an issued schedule. You see which.
 				</p>
 			)}
 		</QuestionPage>

@@ -6,6 +6,7 @@ import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportChange } from "#app/domain/imports/report.schema.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { MAX_FIELDS } from "#app/http/form-body.server.ts";
 import { type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { files, sender } from "#app/http/resources.server.ts";
@@ -54,7 +55,10 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			dryRun: report.dryRun,
 			errorCount: report.faultCount,
 			errorGroups: (report.causes ?? []).map((cause) => ({ ...cause, place: placeOf({ ...cause, column: null }) })),
-			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: placeOf(warning) })),
+			warnings: (report.warnings ?? []).map((warning) => ({
+				...warning,
+				...{ message: capitalised(warning.message), place: placeOf(warning) },
+			})),
 			warningCount: report.warningCount ?? 0,
 			created: report.created ?? [],
 			createdCount: report.createdCount ?? 0,

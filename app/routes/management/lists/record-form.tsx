@@ -36,13 +36,13 @@ function RecordFile({ file: { name, label, hint, accept }, stored, errors }: Rec
 			{stored && (
 				<>
 					<p>
-						Stored:{" "}
+						Saved:{" "}
 						<a href={paths.file(stored)} target="_blank" rel="noreferrer">
 							{shortFileName(stored.name)}
 						</a>
 						. A new file replaces it.
 					</p>
-					<CheckboxField id={removal} name={removal} label={`Remove the stored ${label.toLowerCase()}`} />
+					<CheckboxField id={removal} name={removal} label={`Remove the saved ${label.toLowerCase()}`} />
 				</>
 			)}
 		</>

@@ -22,6 +22,8 @@ interface ManagedRow {
 	isActive: boolean;
 }
 
+type CellColumn<Record> = Column & { cell: (row: Record) => ReactNode };
+
 interface ManagedTableProps<Record extends ManagedRow> {
 	table: TableName;
 	title: string;
@@ -30,14 +32,16 @@ interface ManagedTableProps<Record extends ManagedRow> {
 	/** The accessible name, also shown in the first column. */
 	name: (row: Record) => string;
 	label: (row: Record) => ReactNode;
-	columns?: (Column & { cell: (row: Record) => ReactNode })[];
+	/** Columns before the label, which alone would not tell two rows apart. */
+	before?: CellColumn<Record>[];
+	columns?: CellColumn<Record>[];
 	add: string;
 	actions: (row: Record) => ReactNode;
 }
 
 /** A table of the Product Manager: search toggle, Add, and what can be done with the selected row. */
 export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps<Record>) {
-	const { table, title, state, list, name, label, columns = [], add, actions } = props;
+	const { table, title, state, list, name, label, before = [], columns = [], add, actions } = props;
 	const { search, selected } = state[table];
 	const keys = tables[table];
 	const to = (change: Parameters<typeof managerAddress>[2]) => managerAddress(state, table, change);
@@ -93,13 +97,18 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 					<Table
 						caption={title}
 						captionHidden
-						columns={[{ label: "Selected", hidden: true, tight: true }, { label: "Name" }, ...columns]}
+						columns={[{ label: "Selected", hidden: true, tight: true }, ...before, { label: "Name" }, ...columns]}
 					>
 						{list.rows.map((row) => {
 							const next = to({ selected: row.id === selected ? null : row.id });
 							return (
 								<Row key={row.id} selected={row.id === selected} struck={row.isActive ? undefined : "inactive"}>
 									<PickCell to={next} name={name(row)} selected={row.id === selected} />
+									{before.map((column) => (
+										<Cell key={column.label} label={column.label}>
+											{column.cell(row)}
+										</Cell>
+									))}
 									<RowTitle>
 										<Link to={next} preventScrollReset>
 											{label(row)}

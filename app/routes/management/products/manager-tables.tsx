@@ -29,12 +29,10 @@ function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warr
 			title="Warranty revisions"
 			state={page.state}
 			list={page.warranties}
-			name={({ revision }) => `R${revision}`}
+			name={({ revision, product }) => `${product ?? "All products"} R${revision}`}
 			label={({ revision, updated }) => <RevisionLabel revision={revision} at={updated} />}
-			columns={[
-				{ label: "Product", cell: ({ product }) => product ?? "All products" },
-				{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> },
-			]}
+			before={[{ label: "Product", cell: ({ product }) => product ?? "All products" }]}
+			columns={[{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> }]}
 			add={paths.warrantyNew()}
 			actions={({ id, isActive }) => (
 				<ForEditors>

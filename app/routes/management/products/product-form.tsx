@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { lookup } from "#app/domain/catalogue/definition/lookups.ts";
+import { lookup, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
@@ -56,10 +58,16 @@ const schema = z.object({
 
 const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
+/** A refused file stops the form before the record is checked: the name is checked with it. */
+function nameErrors({ name }: z.output<typeof schema>): FieldErrors {
+	const read = textRule(PRODUCT_FIELDS.name).safeParse(name);
+	return read.success ? {} : { name: read.error.issues.map(({ message }) => message) };
+}
+
 function saveProductForm(request: Request, id: number | null) {
 	return submit(
 		editorsOnly(request),
-		{ schema, files: storedUploads(kinds) },
+		{ schema, files: storedUploads(kinds, { errorsOf: nameErrors }) },
 		async ({ em, actor, session }, { name, version, reviewed }, { ids }) => {
 			const [img] = ids.product_image ?? [];
 			const [tds] = ids.tds ?? [];
@@ -101,7 +109,7 @@ export default function ProductForm() {
 				<ErrorSummary {...errors.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
 				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
 				<ReviewNote reviewed={errors.of("reviewed")} />
-				{errors.message && product && <p>Stored now: {product.name}</p>}
+				{errors.message && product && <p>Saved now: {product.name}</p>}
 				<TextField label="Name" required autoComplete="off" {...errors.text("name", maxName, product?.name)} />
 				{filesOf(limits).map(({ name, label, accept, hint }) => {
 					const stored = product?.[name];
@@ -112,7 +120,7 @@ export default function ProductForm() {
 							name={name}
 							label={label}
 							accept={accept}
-							hint={stored ? `Stored: ${shortFileName(stored.name)}. A new file replaces it.` : hint}
+							hint={stored ? `Saved: ${shortFileName(stored.name)}. A new file replaces it.` : hint}
 							errors={errors.of(name)}
 						/>
 					);

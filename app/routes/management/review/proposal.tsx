@@ -115,9 +115,9 @@ function State({ proposal }: { proposal: ProposalPage }) {
 				</Alert>
 			)}
 			{isOvertaken ? (
-				<Alert kind="warning" title="Overtaken: what is stored has changed since this was proposed.">
-					It can't be published as it is, since it would overwrite the later change. Propose it again from what is
-					stored now.
+				<Alert kind="warning" title="Overtaken: the record has changed since this was proposed.">
+					It can't be published as it is, since it would overwrite the later change. Propose it again from what is saved
+					now.
 				</Alert>
 			) : (
 				<Alert
@@ -151,14 +151,14 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 	return (
 		<Section title="Files" id="files">
 			<Table
-				caption="Files as stored and as proposed"
+				caption="Files as saved and as proposed"
 				captionHidden
-				columns={[{ label: "File" }, { label: "Stored" }, { label: "Proposed" }]}
+				columns={[{ label: "File" }, { label: "Saved" }, { label: "Proposed" }]}
 			>
 				{drawings.map(({ label, old, new: proposed }) => (
 					<Row key={label}>
 						<RowTitle>{label}</RowTitle>
-						<Cell label="Stored">{shown(old)}</Cell>
+						<Cell label="Saved">{shown(old)}</Cell>
 						<Cell label="Proposed">{shown(proposed)}</Cell>
 					</Row>
 				))}
@@ -167,7 +167,7 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 	);
 }
 
-const columns = ["Record", "Field", "Stored", "Proposed"].map((label) => ({ label }));
+const columns = ["Record", "Field", "Saved", "Proposed"].map((label) => ({ label }));
 
 function Changes({ proposal }: { proposal: ProposalPage }) {
 	const { id, kind, status, changes, changeCount, noun, label, page, pages } = proposal;
@@ -175,7 +175,7 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 	if (changes.length === 0) return null;
 	return (
 		<Section title={amountOf(changeCount, "change")} id="changes">
-			<Table caption="What is stored and what is proposed" captionHidden columns={columns}>
+			<Table caption="What is saved and what is proposed" captionHidden columns={columns}>
 				{changes.map(({ name, record, field, old, new: proposed, isOvertaken }, at) => (
 					<Row key={`${name} ${field}`}>
 						<RowTitle long>
@@ -187,7 +187,7 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 							{isOvertaken && " (overtaken)"}
 						</RowTitle>
 						<LongCell label="Field">{field}</LongCell>
-						<LongCell label="Stored">
+						<LongCell label="Saved">
 							<Verbatim text={old || "–"} />
 						</LongCell>
 						<LongCell label="Proposed">

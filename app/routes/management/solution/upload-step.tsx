@@ -17,7 +17,7 @@ export function Previews({ snapshot, pictures }: Pick<SolutionWizardPage, "snaps
 	const { held, stored, storedPdf } = pictures;
 	const files = [
 		pdf && { words: `New PDF: ${drawingFileName(pdf.name)} (${fileSize(pdf.bytes)})` },
-		!pdf && storedPdf && { words: `Stored PDF: ${storedPdf.name}`, address: storedPdf.address },
+		!pdf && storedPdf && { words: `Saved PDF: ${storedPdf.name}`, address: storedPdf.address },
 		image && { words: `New image: ${drawingFileName(image.name)} (${fileSize(image.bytes)})` },
 	].filter((file) => file !== null && file !== false);
 	return <Preview code={drawing} picture={held ?? stored} files={files} />;
@@ -44,7 +44,7 @@ function useChosen() {
 
 function uploadWord({ pdf, image, notes }: SolutionWizardPage["snapshot"]): string {
 	if (!pdf) return "";
-	if (!image) return "The PDF was read. It replaces the stored one on Submit.";
+	if (!image) return "The PDF was read. It replaces the saved one on Submit.";
 	return notes.length > 0 ? "The files were read." : "The files were read. There are no installation notes yet.";
 }
 

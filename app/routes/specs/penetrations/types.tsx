@@ -153,7 +153,11 @@ function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
 							eager={at === 0}
 						/>
 						<span>{CLASS_LABELS[candidate.class]}</span>
-						{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="active" text="assigned" />}
+						{type.seals.some(({ sol }) => sol === candidate.sol) && (
+							<span>
+								<StatusTag status="active" text="assigned" />
+							</span>
+						)}
 						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
 					</Stack>
 				),

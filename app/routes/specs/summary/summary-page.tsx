@@ -64,7 +64,10 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 								Add Solutions
 							</ButtonLink>
 							{project?.isActive && (
-								<ButtonLink to={paths.penetrations()} icon="list">
+								<ButtonLink
+									to={summary.penetrations > 0 ? paths.penetrations() : paths.penetrationImport()}
+									icon="list"
+								>
 									Start from a list of openings
 								</ButtonLink>
 							)}
