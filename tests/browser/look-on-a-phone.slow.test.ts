@@ -94,7 +94,7 @@ test("the manual's pictures fit the phone and the dark", async () => {
 		on.page
 			.getByAltText("The dashboard with two recent projects and four solution cards")
 			.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
-	await on.page.goto("/manual/users");
+	await on.page.goto("/manual/users/around");
 	await expect.poll(source).toBe("/manual/dashboard.webp");
 	await on.page.emulateMedia({ colorScheme: "dark" });
 	await expect.poll(source).toBe("/manual/dashboard-dark.webp");
