@@ -71,8 +71,7 @@ export const NOW = "now";
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
-	/** Sign-in after an invitation was accepted. */
-	joinedStaff: () => "/auth/sign-in?joined",
+	joined: (where: "staff" | "project") => `/auth/sign-in?joined=${where}`,
 	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
 	signUp: () => "/auth/sign-up",
@@ -85,6 +84,8 @@ export const paths = {
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
 	verify: verifyPath,
+	projectPeople: (projectId: number, page = "") => `/projects/${projectId}/people${page}`,
+	projectMember: (projectId: number, user: number, act = "") => `/projects/${projectId}/people/${user}${act}`,
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
 	about: () => "/about",
 	/** The manual; with a search, the jobs that have its words. */

@@ -12,6 +12,7 @@ import * as grids from "./entities/grids.ts";
 import * as history from "./entities/history.ts";
 import * as imports from "./entities/imports.ts";
 import * as inbox from "./entities/inbox.ts";
+import * as invitations from "./entities/invitations.ts";
 import * as lookups from "./entities/lookups.ts";
 import * as mail from "./entities/mail.ts";
 import * as notices from "./entities/notices.ts";
@@ -43,6 +44,7 @@ const entities = [
 	history,
 	imports,
 	inbox,
+	invitations,
 	lookups,
 	mail,
 	notices,

@@ -25,3 +25,21 @@ export const invitationMail = ({ from, role, may, link, lifetime, supportEmail }
 		],
 		supportEmail,
 	);
+
+interface ProjectInvitationFacts extends InvitationFacts {
+	/** The name of the project. */
+	project: string;
+}
+
+export const projectInvitationMail = (facts: ProjectInvitationFacts): Message =>
+	composeMessage(
+		`You are invited to the project ${facts.project}`,
+		[
+			"Hello,",
+			`${facts.from} invites you to the project ${facts.project} as ${facts.role}: you ${facts.may}.`,
+			{ link: facts.link, label: "Accept invitation" },
+			`The link works once, for ${durationInWords(facts.lifetime)}.`,
+			"If you do not know why you got this, ignore this email. Nothing changes.",
+		],
+		facts.supportEmail,
+	);

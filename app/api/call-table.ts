@@ -4,6 +4,7 @@ import { datasheetCalls } from "./calls/datasheets.ts";
 import { favouriteCalls } from "./calls/favourite-lists.ts";
 import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
+import { memberCalls } from "./calls/members.ts";
 import { openedCalls } from "./calls/opened-files.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
 import { rankingCalls } from "./calls/rankings.ts";
@@ -24,6 +25,7 @@ const families: readonly Call[] = [
 	...solCalls,
 	...favouriteCalls,
 	...guideCalls,
+	...memberCalls,
 	...checkCalls,
 	...generateCalls,
 	...issueCalls,

@@ -4,14 +4,41 @@ import { forbidden, NOT_PERMITTED } from "./errors.ts";
 
 type Person = Pick<Actor, "id">;
 
-export const ownProjects = ({ id }: Person) => ({ user: id });
-
+/** Projects of which the person is the owner, who alone manages its people, hands it over and deletes it. */
 export const ownProjectsSql = ({ id }: Person): RawQueryFragment => sql`p.user_id = ${id}`;
 
-export const visibleProjects = (actor: Actor) => (actor.isStaff ? {} : ownProjects(actor));
+/** Projects that the person may change: their own, and those of which they are an editor. */
+export const editableProjects = ({ id }: Person) => ({
+	$or: [{ user: id }, { members: { $some: { user: id, role: "editor" as const, ended: null } } }],
+});
+
+export const editableProjectsSql = (person: Person): RawQueryFragment =>
+	sql`(${ownProjectsSql(person)} or exists (${membershipsSql(person)} and m.role = 'editor'))`;
+
+const membershipsSql = ({ id }: Person): RawQueryFragment =>
+	sql`select from project_member m where m.project_id = p.id and m.user_id = ${id} and m.ended is null`;
+
+/** Projects that the person may read: their own, and those of which they are one of the people, in whatever role. */
+export const readableProjects = ({ id }: Person) => ({
+	$or: [{ user: id }, { members: { $some: { user: id, ended: null } } }],
+});
+
+export const readableProjectsSql = (person: Person): RawQueryFragment =>
+	sql`(${ownProjectsSql(person)} or exists (${membershipsSql(person)}))`;
+
+/** The role of the person in the project `p`; null for its owner and for who is none of its people. */
+export const projectRoleSql = ({ id }: Person): RawQueryFragment =>
+	sql`(select m.role from project_member m where m.project_id = p.id and m.user_id = ${id} and m.ended is null)`;
+
+/** Projects that the person may read, by right of their own or as staff. */
+export const visibleProjects = (actor: Actor) => (actor.isStaff ? {} : readableProjects(actor));
 
 export const visibleProjectsSql = (actor: Actor): RawQueryFragment =>
-	actor.isStaff ? sql`true` : ownProjectsSql(actor);
+	actor.isStaff ? sql`true` : readableProjectsSql(actor);
+
+/** Projects of which the person may start an issue: those that they may change; staff, of any project. */
+export const issuableProjectsSql = (actor: Actor): RawQueryFragment =>
+	actor.isStaff ? sql`true` : editableProjectsSql(actor);
 
 export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, project: null, status: "done" as const });
 

@@ -3,6 +3,11 @@ export const ROLES = ["administrator", "editor", "reader"] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** The roles of the people of a project beside its owner, the one with most rights first (docs/rules/members.md). */
+export const PROJECT_ROLES = ["editor", "inspector", "installer", "reader"] as const;
+
+export type ProjectRole = (typeof PROJECT_ROLES)[number];
+
 export interface Actor {
 	id: number;
 	firstName: string;

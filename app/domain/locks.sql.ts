@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { ownProjectsSql } from "./access.ts";
+import { editableProjectsSql } from "./access.ts";
 import type { Actor } from "./actor.ts";
 
 /**
@@ -18,16 +18,16 @@ export async function lockPerson(em: EntityManager, actor: Actor): Promise<void>
 const columns = z.record(z.string(), z.unknown());
 
 /**
- * Locks the actor, then one of their projects, and finds it as it is once both are locked. The project's lock stands
- * above the join, so that the actor is always locked first: two requests never wait for one another.
+ * Locks the actor, then a project that they may change, and finds it as it is once both are locked. The project's lock
+ * stands above the join, so that the actor is always locked first: two requests never wait for one another.
  */
-export async function lockOwnProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject | null> {
+export async function lockEditableProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject | null> {
 	const [row] = await readRows(
 		em,
 		columns,
 		sql`with person as (select id from user_account where id = ${actor.id} for no key update)
-			select p.* from person join project p on p.user_id = person.id
-			where p.id = ${id} and ${ownProjectsSql(actor)} for update of p`,
+			select p.* from person cross join project p
+			where p.id = ${id} and ${editableProjectsSql(actor)} for update of p`,
 	);
 	return row ? em.map(Project, row) : null;
 }

@@ -21,6 +21,12 @@ export const securityEvents = [
 	"deactivated",
 	"role_changed",
 	"invited",
+	"project_invited",
+	"project_joined",
+	"project_left",
+	"project_member_removed",
+	"project_role_changed",
+	"project_handed_over",
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

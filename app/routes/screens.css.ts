@@ -154,14 +154,10 @@ export const coverHeadPaper = style({
 });
 export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
 
-/** The title of a drawing, below its code. */
+/** The title of a drawing, below its code: on a phone alone, since a row of a table has room for three lines. */
 export const specificationTitle = style({
-	flexBasis: "100%",
-	minWidth: "148px",
-	maxWidth: "176px",
-	fontSize: size.s,
-	fontWeight: 400,
-	lineHeight: 1.3,
+	display: "none",
+	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
 });
 
 /** No more than three lines; the solution's own page has all sizes. */

@@ -67,27 +67,6 @@ export const AccountToken = defineEntity({
 	},
 });
 
-/** Asks somebody by mail to become staff. The link is made as those of accounts are; it works once. */
-export const StaffInvitation = defineEntity({
-	name: "StaffInvitation",
-	tableName: "staff_invitation",
-	properties: {
-		id: p.integer().primary(),
-		email: p.text(),
-		role: p.enum([...ROLES]),
-		invitedBy: () => p.manyToOne(UserAccount).joinColumn("invited_by"),
-		nonce: p.uuid().defaultRaw("gen_random_uuid()"),
-		tokenHash: p.text(),
-		created: now,
-		expires: instant(),
-		accepted: instant().nullable(),
-		/** Withdrawn, or replaced by a later one to the same address. */
-		ended: instant().nullable(),
-		/** Who has accepted it. */
-		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
-	},
-});
-
 /** Says who changed whose access when. An invitation has an address alone until somebody accepts it. */
 export const StaffChange = defineEntity({
 	name: "StaffChange",

@@ -1,7 +1,8 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { AccountToken, StaffInvitation, UserAccount } from "./accounts.ts";
+import { AccountToken, UserAccount } from "./accounts.ts";
 import { instant } from "./columns.ts";
 import { CompanyRequest, Feedback } from "./inbox.ts";
+import { Invitation } from "./invitations.ts";
 import { Digest, Notice } from "./notices.ts";
 
 /** A mail to be sent, written with what caused it; a job of the queue carries only the id. */
@@ -28,7 +29,7 @@ export const Mail = defineEntity({
 		feedback: () => p.manyToOne(Feedback).nullable().deleteRule("cascade"),
 		notice: () => p.manyToOne(Notice).nullable().deleteRule("cascade"),
 		digest: () => p.manyToOne(Digest).nullable().deleteRule("cascade").joinColumn("digest_day"),
-		invitation: () => p.manyToOne(StaffInvitation).nullable().deleteRule("cascade"),
+		invitation: () => p.manyToOne(Invitation).nullable().deleteRule("cascade"),
 		created: instant().defaultRaw("clock_timestamp()"),
 		sent: instant().nullable(),
 		refused: instant().nullable(),

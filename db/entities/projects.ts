@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p, sql } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { isActive, now, primaryId, version } from "./columns.ts";
+import { instant, isActive, now, primaryId, version } from "./columns.ts";
 import { City } from "./lookups.ts";
 import { Solution } from "./solutions.ts";
 
@@ -26,6 +26,7 @@ export const Project = defineEntity({
 		siteSheet: p.boolean().default(false),
 		/** Schedules from the second issue on have the section "Changes since issue n". */
 		printChanges: p.boolean().default(true),
+		members: () => p.oneToMany(ProjectMember).mappedBy("project"),
 		isActive,
 		created: now,
 		updated: now.onUpdate(() => sql<Date>`now()`),
@@ -35,6 +36,24 @@ export const Project = defineEntity({
 });
 
 export type StoredProject = InferEntity<typeof Project>;
+
+const PROJECT_ROLES = ["editor", "inspector", "installer", "reader"] as const;
+
+/** Somebody who works on a project of another person. A row whose time is over stays, since records name who made them. */
+export const ProjectMember = defineEntity({
+	name: "ProjectMember",
+	tableName: "project_member",
+	properties: {
+		id: primaryId,
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
+		user: () => p.manyToOne(UserAccount),
+		role: p.enum([...PROJECT_ROLES]),
+		since: now,
+		/** When the person last opened a page of the project. */
+		seen: instant().nullable(),
+		ended: instant().nullable(),
+	},
+});
 
 export const ProjectItem = defineEntity({
 	name: "ProjectItem",

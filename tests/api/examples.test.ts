@@ -125,6 +125,16 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await ask(user, "GET", `guide/item/multiple/view/${project}/`);
 	await ask(user, "GET", `guide/progress/?guide=${project}`);
 
+	await ask(user, "POST", `guide/guide/${project}/member/`, { email: "tui@example.org", role: "installer" });
+	await api.em.execute(
+		`insert into project_member (project_id, user_id, role)
+		 select ?, id, 'reader' from user_account where id <> ? order by id limit 1`,
+		[project, id],
+	);
+	const [, member] = (await ask(user, "GET", `guide/guide/${project}/member/`)).body;
+	await ask(user, "PATCH", `guide/guide/${project}/member/${member.user}/`, { role: "inspector" });
+	await ask(user, "DELETE", `guide/guide/${project}/member/${member.user}/`);
+
 	const row = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", service_type: "Pipe", size: "Ø100" };
 	const at = `guide/guide/${project}/penetration/`;
 	const [first] = (

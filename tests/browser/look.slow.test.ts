@@ -14,7 +14,7 @@ test("on a small desk the specification fits beside the sidebar", async () => {
 	expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("a row of a specification is as high as two lines and says its lowest rating, and no stack of groups", async () => {
+test("a row of a specification is as high as three lines and says its lowest rating, and no stack of groups", async () => {
 	await on.show("summary of a saved project");
 	const rows = on.page.locator("main tbody tr");
 	await rows.first().waitFor();

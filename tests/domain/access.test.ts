@@ -1,16 +1,21 @@
 import { sql } from "@mikro-orm/core";
 import { beforeAll, expect, test } from "vitest";
 import {
+	editableProjects,
+	editableProjectsSql,
+	issuableProjectsSql,
 	ownDeletedSchedules,
 	ownDraft,
 	ownDraftSql,
-	ownProjects,
 	ownProjectsSql,
+	projectRoleSql,
+	readableProjects,
+	readableProjectsSql,
 	requireStaff,
 	visibleProjects,
 	visibleProjectsSql,
 } from "#app/domain/access.ts";
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, PROJECT_ROLES } from "#app/domain/actor.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";
 import { Draft } from "#db/entities/drafts.ts";
@@ -22,7 +27,6 @@ import { ownDatabase } from "#tests/support/own-database.ts";
 const own = ownDatabase(2);
 const who = {} as Record<"ann" | "bob" | "sue", Actor>;
 let ofAnn: number;
-let ofSue: number;
 let solution: number;
 
 beforeAll(async () => {
@@ -30,7 +34,7 @@ beforeAll(async () => {
 	who.bob = await makePerson(own.em, "Bob");
 	who.sue = await makePerson(own.em, "Sue", { staff: true });
 	ofAnn = await makeProject(own.em, who.ann, "Tower");
-	ofSue = await makeProject(own.em, who.sue, "Depot");
+	await makeProject(own.em, who.sue, "Depot");
 	solution = await makeSolution(own.em, "V-1");
 });
 
@@ -39,20 +43,41 @@ const inOrm = async (where: object) => ids(await own.fork().find(Project, where)
 const inSql = async (where: ReturnType<typeof sql>) =>
 	ids(await own.em.execute<{ id: number }[]>(sql`select p.id from project p where ${where}`));
 
-test("a project is changed by its owner alone, and the ORM and SQL agree on that", async () => {
-	const expected = { ann: [ofAnn], bob: [], sue: [ofSue] };
-	for (const [name, actor] of Object.entries(who)) {
-		const seen = expected[name as keyof typeof who];
-		expect([await inOrm(ownProjects(actor)), await inSql(ownProjectsSql(actor))]).toEqual([seen, seen]);
+test("owner, roles and staff: who owns, changes, reads, sees and issues a project, alike in the ORM and in SQL", async () => {
+	const people = { ...who } as Record<string, Actor>;
+	for (const role of PROJECT_ROLES) {
+		people[role] = await makePerson(own.em, role);
+		await insert(own.em, "project_member", { project_id: ofAnn, user_id: people[role].id, role });
 	}
-});
-
-test("a project and its schedules are seen by its owner and staff, and the ORM and SQL agree on that", async () => {
-	const expected = { ann: [ofAnn], bob: [], sue: [ofAnn, ofSue] };
-	for (const [name, actor] of Object.entries(who)) {
-		const seen = expected[name as keyof typeof who];
-		expect([await inOrm(visibleProjects(actor)), await inSql(visibleProjectsSql(actor))]).toEqual([seen, seen]);
-	}
+	people.former = await makePerson(own.em, "Former");
+	const ended = { ended: new Date(), role: "editor" };
+	await insert(own.em, "project_member", { project_id: ofAnn, user_id: people.former.id, ...ended });
+	const may = async (actor: Actor) => {
+		const [edits, reads, sees] = [editableProjects, readableProjects, visibleProjects].map((where) => where(actor));
+		const found = [await inOrm(edits!), await inOrm(reads!), await inOrm(sees!)];
+		const inSqlFound = [editableProjectsSql, readableProjectsSql, visibleProjectsSql].map((where) =>
+			inSql(where(actor)),
+		);
+		expect(await Promise.all(inSqlFound)).toEqual(found);
+		const rights = { owns: await inSql(ownProjectsSql(actor)), edits: found[0]!, reads: found[1]!, sees: found[2]! };
+		const all = { ...rights, issues: await inSql(issuableProjectsSql(actor)) };
+		return Object.entries(all).flatMap(([right, projects]) => (projects.includes(ofAnn) ? right : []));
+	};
+	const rights = Object.entries(people).map(async ([name, actor]) => [name, (await may(actor)).join(" ")]);
+	expect(Object.fromEntries(await Promise.all(rights))).toEqual({
+		ann: "owns edits reads sees issues",
+		bob: "",
+		sue: "sees issues",
+		editor: "edits reads sees issues",
+		inspector: "reads sees",
+		installer: "reads sees",
+		reader: "reads sees",
+		former: "",
+	});
+	const [role] = await own.em.execute(
+		sql`select ${projectRoleSql(people.installer!)} as role from project p where p.id = ${ofAnn}`,
+	);
+	expect(role).toEqual({ role: "installer" });
 });
 
 test("what was issued for a deleted project is its former owner's, not even of staff who issued it", async () => {

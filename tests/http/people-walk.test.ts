@@ -65,7 +65,7 @@ test("a new editor, from the invitation to the removal", async () => {
 	expect(wrong.status).toBe(400);
 	expect(await wrong.text()).toContain("Passwords must match");
 	const accepted = await press(kiri, link, { ...details, password: PASSWORD, re_password: PASSWORD });
-	expect(accepted).toBe("/auth/sign-in?joined");
+	expect(accepted).toBe("/auth/sign-in?joined=staff");
 	expect(await (await kiri.get(accepted)).text()).toContain("You have joined the catalogue team");
 	expect((await kiri.get(link)).status).toBe(400);
 
@@ -124,7 +124,7 @@ test("a form that is sent twice acts once, one that was opened before a change s
 	const sent = await Promise.all([admin.post(invite, fields), admin.post(invite, fields)]);
 	expect(sent.map(({ status }) => status)).toEqual([303, 303]);
 	const [row] = await running.em.execute<{ n: number }[]>(
-		"select count(*)::int as n from staff_invitation where email = 'twice@example.org'",
+		"select count(*)::int as n from invitation where email = 'twice@example.org'",
 	);
 	expect(row!.n).toBe(1);
 
@@ -149,7 +149,7 @@ test("somebody who has an account joins by one press, and an invitation can be w
 	const page = await (await user.get(link)).text();
 	expect(page).toContain("Sign in with your password as before");
 	const answer = await user.post(`${link}?existing`, {});
-	expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth/sign-in?joined"]);
+	expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth/sign-in?joined=staff"]);
 	expect((await user.get("/management/solution_manager")).status).toBe(200);
 
 	await press(admin, "/management/people/invite", { email: "never@example.org", role: "reader" });

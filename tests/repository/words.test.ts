@@ -83,7 +83,8 @@ test("no text for people has a word that colleagues would not say", () => {
 });
 
 /** Screens for architects and installers; the list of openings has texts of its own. */
-const USERS = /^app\/routes\/(account|auth|comparison|favourites|help|home|notices|projects|sharing|verify|specs\/(?!penetrations))/;
+const USERS =
+	/^app\/routes\/(account|auth|comparison|favourites|help|home|notices|projects|sharing|verify|specs\/(?!penetrations))/;
 
 /** Names of the specification, and words by which the manual is searched. */
 const PENETRATIONS = /^(Electrical|HVAC) Penetration$|^penetrations (paste|terms) |Lists call it a penetration\.$/;

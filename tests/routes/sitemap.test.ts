@@ -14,6 +14,7 @@ const PUBLIC = [
 	"/auth/request_company",
 	"/auth/activate/:uid/:token",
 	"/auth/invitation/:token",
+	"/auth/project_invitation/:token",
 	"/auth/reset-password",
 	"/auth/reset-password/:uid/:token",
 	"/about",

@@ -26,8 +26,9 @@ import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
 import {
 	changeProject,
 	createProject,
+	getEditableProject,
 	getOfficeProject,
-	getOwnProject,
+	getReadableProject,
 	getVisibleProject,
 	hasItems,
 	listProjectRecords,
@@ -121,7 +122,7 @@ async function lockedTag({ em, actor }: CallContext, id: number): Promise<string
 }
 
 const read = async (context: SolutionReader, id: number, known: VersionedProject | null = null) =>
-	answerOf(context, known ?? (await getOwnProject(context.em, context.actor, id)));
+	answerOf(context, known ?? (await getReadableProject(context.em, context.actor, id)));
 
 /** `known` is the project where the call has it as it is stored. */
 const readLater = (context: CallContext, id: number, known?: VersionedProject | null) => ({
@@ -139,7 +140,7 @@ function isStored(known: VersionedProject, { guide_item, specs, ...fields }: Inp
 
 /** Changes a project. A save that changes nothing takes no lock, so that clients who save often wait for nobody. */
 async function change(context: CallContext, id: number, input: Input, errors: FieldErrors) {
-	const known = await getOwnProject(context.em, context.actor, id);
+	const known = await getEditableProject(context.em, context.actor, id);
 	if (Object.keys(errors).length === 0 && isStored(known, input)) {
 		await requireMatch(context, async () => tagOfVersion(known.version));
 		return readLater(context, id, known);
@@ -188,7 +189,7 @@ export const guideCalls = [
 		fields: projectFields,
 		shape: project,
 		ownTransaction: true,
-		find: async ({ em, actor }, id) => tagOfVersion((await getOwnProject(em, actor, id)).version),
+		find: async ({ em, actor }, id) => tagOfVersion((await getEditableProject(em, actor, id)).version),
 		async create(context, input, errors) {
 			const sent = sentProject(input, errors);
 			return readLater(context, await inTransaction(context.em, (em) => createProject(em, context.actor, sent)));

@@ -38,7 +38,7 @@ import {
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
-import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
+import { getEditableProject } from "#app/domain/projects/project-records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -226,7 +226,7 @@ export const penetrationCalls = [
 				if (sol !== null && isRefusal(error) && error.code === WITHDRAWN) throw invalid({ sol: [unknownRecord(sol)] });
 				throw error;
 			});
-			const { project, version } = await getOwnProject(em, actor, id);
+			const { project, version } = await getEditableProject(em, actor, id);
 			return ok(project, tag({ version }));
 		},
 	}),

@@ -3,6 +3,7 @@ import { passwordError } from "./passwords.server.ts";
 import {
 	alongside,
 	newColleagueSchema,
+	newMemberSchema,
 	newPasswordSchema,
 	type PlaceRule,
 	signUpSchema,
@@ -21,5 +22,7 @@ export const signUpServerWith = <Place extends z.ZodType<number>>(place: PlaceRu
 	withPasswordRules(signUpWith(place), "password");
 
 export const newColleagueServerSchema = withPasswordRules(newColleagueSchema, "password");
+
+export const newMemberServerSchema = withPasswordRules(newMemberSchema, "password");
 
 export const newPasswordServerSchema = withPasswordRules(newPasswordSchema, "new_password");

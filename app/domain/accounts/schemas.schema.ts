@@ -107,6 +107,17 @@ export const newColleagueSchema = twice(
 	"re_password",
 );
 
+/** Somebody who is invited to a project signs up with this: the address is known. */
+export const newMemberSchema = twice(
+	personSchema.omit({ email: true }).extend({
+		re_password: again,
+		city: recordId("City is required"),
+		company: recordId("Company is required."),
+	}),
+	"password",
+	"re_password",
+);
+
 export type SignUp = z.output<typeof signUpSchema>;
 
 export const resetRequestSchema = z.object({ email });

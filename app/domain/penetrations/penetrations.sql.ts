@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjectsSql, visibleProjectsSql } from "#app/domain/access.ts";
+import { editableProjectsSql, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
@@ -195,19 +195,19 @@ export async function visibleProject(em: EntityManager, actor: Actor, id: number
 	const [project] = await readRows(
 		em,
 		row,
-		sql`select p.id, p.proj_name as name, p.is_active as "isActive", p.user_id = ${actor.id} as own
+		sql`select p.id, p.proj_name as name, p.is_active as "isActive", ${editableProjectsSql(actor)} as own
 			from project p where p.id = ${id} and ${visibleProjectsSql(actor)}`,
 	);
 	return project ?? null;
 }
 
-/** The actor's own project that a penetration stands in, open or not. */
+/** The project of a penetration, open or not, where the actor may change it. */
 export async function ownProjectOf(em: EntityManager, actor: Actor, penetrationId: number) {
 	const [project] = await readRows(
 		em,
 		z.object({ id: z.int() }),
 		sql`select p.id from project p join penetration n on n.project_id = p.id
-			where n.id = ${penetrationId} and ${ownProjectsSql(actor)}`,
+			where n.id = ${penetrationId} and ${editableProjectsSql(actor)}`,
 	);
 	return project ?? null;
 }

@@ -1,151 +1,94 @@
+/**
+ * Invitations by mail, to the staff and to projects: how one is stored, found by its link and accepted, and its mail.
+ * Who may invite whom stands in `staff-invitations.ts` and in `members/project-invitations.ts`.
+ */
 import { randomUUID } from "node:crypto";
 import { LockMode, raw } from "@mikro-orm/core";
-import { z } from "zod";
-import { requireRight } from "#app/domain/access.ts";
 import { atAddress, storeAccount } from "#app/domain/accounts/account.ts";
 import { endLinks, hashOf, tokenOf } from "#app/domain/accounts/mailed-links.ts";
 import { hashPassword, passwordErrors } from "#app/domain/accounts/passwords.server.ts";
-import { email } from "#app/domain/accounts/schemas.schema.ts";
-import { type Actor, ROLES, type Role } from "#app/domain/actor.ts";
-import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
+import type { ProjectRole, Role } from "#app/domain/actor.ts";
+import { invalid, throwErrors } from "#app/domain/errors.ts";
 import { addMail, type MailQueue, type MailWriters } from "#app/domain/mail/outbox.ts";
-import { logSecurity } from "#app/domain/security-log.ts";
-import { time } from "#app/domain/shape.schema.ts";
-import { StaffInvitation, UserAccount } from "#db/entities/accounts.ts";
-import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
+import { UserAccount } from "#db/entities/accounts.ts";
+import { Invitation, type StoredInvitation } from "#db/entities/invitations.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { isoTime } from "#db/sql.ts";
-import { invitationMail } from "#emails/people-mails.ts";
-import { ROLE_WORDS } from "./people-words.ts";
-import { lockStaffAccess, requireAdministrator } from "./staff.ts";
-import { recordStaffChange } from "./staff-changes.sql.ts";
+import { invitationMail, projectInvitationMail } from "#emails/people-mails.ts";
+import { PROJECT_ROLE_WORDS, ROLE_WORDS } from "./people-words.ts";
 
-const INVITATION_SECONDS = 7 * 86_400;
+const DAY_SECONDS = 86_400;
 
-const inAWeek = () => raw("now() + ? * interval '1 second'", [INVITATION_SECONDS]);
+/** The time for which a link works, in seconds from when its mail is written. */
+const LIFETIME = { staff: 7 * DAY_SECONDS, project: 14 * DAY_SECONDS };
 
-export const invitationSchema = z.object({ email, role: z.enum(ROLES, { error: "Choose a role." }) });
+const lifetimeOf = (invitation: { project?: unknown }) => (invitation.project ? LIFETIME.project : LIFETIME.staff);
 
-const open = { accepted: null, ended: null };
+const fromNow = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
 
-/** A later invitation to the same address replaces the earlier one. Throws forbidden, and invalid for who needs none. */
-export async function invite(
-	em: EntityManager,
-	actor: Actor,
-	{ email: address, role }: z.output<typeof invitationSchema>,
-	mail: MailQueue,
-): Promise<void> {
-	requireRight(actor, "people");
-	await inTransaction(em, async (tx) => {
-		await lockStaffAccess(tx);
-		await requireAdministrator(tx, actor);
-		await refuseNeedless(tx, address);
-		await tx.nativeUpdate(StaffInvitation, { email: address, ...open }, { ended: raw("now()") });
-		const nonce = randomUUID();
-		const tokenHash = hashOf(tokenOf("invitation", nonce, settings().sessionSecrets[0]!));
-		const invitation = { email: address, role, invitedBy: actor.id, nonce, tokenHash, expires: inAWeek() };
-		const invitationId = await tx.insert(StaffInvitation, invitation);
-		await addMail(tx, mail, "invitation", { invitationId });
-		await recordStaffChange(tx, { user: { id: null, email: address }, actor, act: "invited", newRole: role });
-	});
-	logSecurity("invited", { email: address, role, by: `user ${actor.id}` });
-}
+/** An invitation that nobody has accepted, and nobody has ended; its time may be over. */
+export const openInvitations = { accepted: null, ended: null };
 
-async function refuseNeedless(em: EntityManager, address: string): Promise<void> {
-	const account = await em.findOne(UserAccount, atAddress(address), { disableIdentityMap: true });
-	if (!account) return;
-	const { isStaff, isActive, activated } = account;
-	if (isStaff) {
-		const what = isActive ? "is staff already. Change their role instead." : "is deactivated. Reactivate them instead.";
-		throw invalid({ email: [`This person ${what}`] });
-	}
-	if (!isActive && activated) {
-		throw invalid({ email: ["This account was deactivated. Ask whoever runs the server to activate it first."] });
-	}
-}
-
-const invitationRow = z.object({
-	id: z.int(),
-	email: z.string(),
-	role: z.enum(ROLES),
-	by: z.string(),
-	created: time,
-	expires: time,
-	isOver: z.boolean(),
-});
-
-export type OpenInvitation = z.output<typeof invitationRow>;
-
-/** Lists the invitations that nobody has accepted or withdrawn, also where their time is over; the newest first. */
-export async function listInvitations(em: EntityManager, actor: Actor): Promise<OpenInvitation[]> {
-	requireRight(actor, "people");
-	return readRows(
-		em,
-		invitationRow,
-		raw(`select i.id, i.email, i.role, u.first_name || ' ' || u.last_name as by, ${isoTime("i.created")} as created,
-			${isoTime("i.expires")} as expires, i.expires <= now() as "isOver"
-			from staff_invitation i join user_account u on u.id = i.invited_by
-			where i.accepted is null and i.ended is null order by i.id desc`),
-	);
-}
-
-export async function getInvitation(em: EntityManager, actor: Actor, id: number): Promise<OpenInvitation> {
-	const found = (await listInvitations(em, actor)).find((one) => one.id === id);
-	if (!found) throw notFound();
-	return found;
-}
-
-/** To withdraw it twice is harmless. */
-export async function endInvitation(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	requireRight(actor, "people");
-	await inTransaction(em, async (tx) => {
-		await lockStaffAccess(tx);
-		await requireAdministrator(tx, actor);
-		const invitation = await tx.findOne(StaffInvitation, { id }, { disableIdentityMap: true });
-		if (!invitation) throw notFound();
-		if ((await tx.nativeUpdate(StaffInvitation, { id, ...open }, { ended: raw("now()") })) === 0) return;
-		const user = { id: null, email: invitation.email };
-		await recordStaffChange(tx, { user, actor, act: "invitation_ended", oldRole: invitation.role });
-	});
-}
-
-const ENDED = "This invitation no longer works.";
-
-const ended = () => invalid({ token: [ENDED] });
-
-/** Whoever opens an invitation accepts it with a button; without an account they enter a name and a password, too. */
-interface OpenedInvitation {
-	id: number;
+interface NewInvitation {
 	email: string;
-	role: Role;
-	from: string;
-	/** The first name of whoever has an account at the address. */
-	account: { id: number; firstName: string } | null;
-	city: number;
-	company: number;
+	role: Role | ProjectRole;
+	/** The id of the project; null for the staff. */
+	project: number | null;
+	invitedBy: number;
 }
 
-/** Refuses (`invalid`, under `token`) one that is over, was used, withdrawn or replaced, or that nobody there needs. */
-export async function openInvitation(em: EntityManager, token: string): Promise<OpenedInvitation> {
-	const alive = { tokenHash: hashOf(token), ...open, expires: { $gt: raw("now()") } };
-	const found = await em.findOne(StaffInvitation, alive, { populate: ["invitedBy"], disableIdentityMap: true });
-	if (!found) throw ended();
-	const { id, email: address, role, invitedBy } = found;
-	const account = await em.findOne(UserAccount, atAddress(address), { disableIdentityMap: true });
-	if (account && (account.isStaff || (!account.isActive && account.activated))) throw ended();
+/** Stores an invitation and sends its mail. It replaces an earlier one of the address to the same project, or to the staff. */
+export async function storeInvitation(em: EntityManager, invitation: NewInvitation, mail: MailQueue): Promise<void> {
+	const { email, project } = invitation;
+	await endInvitations(em, { email, project });
+	const nonce = randomUUID();
+	const tokenHash = hashOf(tokenOf("invitation", nonce, settings().sessionSecrets[0]!));
+	const expires = fromNow(lifetimeOf(invitation));
+	const invitationId = await em.insert(Invitation, { ...invitation, nonce, tokenHash, expires });
+	await addMail(em, mail, "invitation", { invitationId });
+}
+
+interface WhichInvitations {
+	id?: number;
+	email?: string;
+	project?: number | null;
+	invitedBy?: number;
+}
+
+/** Ends the open ones of these invitations, so that their links open nothing. Answers their number. */
+export const endInvitations = (em: EntityManager, which: WhichInvitations): Promise<number> =>
+	em.nativeUpdate(Invitation, { ...which, ...openInvitations }, { ended: raw("now()") });
+
+/** The refusal of a link that is over, was used, withdrawn or replaced, or that nobody needs. */
+export const endedInvitation = () => invalid({ token: ["This invitation no longer works."] });
+
+/** An invitation as whoever has its link finds it. */
+export interface FoundInvitation {
+	invitation: StoredInvitation;
+	/** The name of whoever invites. */
+	from: string;
+	/** The account at the address, where its owner has confirmed that address. */
+	account: { id: number; firstName: string; isStaff: boolean } | null;
+}
+
+/** Finds an open invitation by its link. Throws as {@link endedInvitation} says, also where the account was deactivated. */
+export async function findInvitation(em: EntityManager, token: string): Promise<FoundInvitation> {
+	const alive = { tokenHash: hashOf(token), ...openInvitations, expires: { $gt: raw("now()") } };
+	const populate = ["invitedBy", "project"] as const;
+	const invitation = await em.findOne(Invitation, alive, { populate, disableIdentityMap: true });
+	if (!invitation) throw endedInvitation();
+	const account = await em.findOne(UserAccount, atAddress(invitation.email), { disableIdentityMap: true });
+	if (account && !account.isActive && account.activated) throw endedInvitation();
+	const { firstName, lastName } = invitation.invitedBy;
 	return {
-		id,
-		email: address,
-		role,
-		from: `${invitedBy.firstName} ${invitedBy.lastName}`,
-		account: account?.isActive ? { id: account.id, firstName: account.firstName } : null,
-		city: invitedBy.city.id,
-		company: invitedBy.company.id,
+		invitation: invitation as StoredInvitation,
+		from: `${firstName} ${lastName}`,
+		account: account?.isActive ? { id: account.id, firstName: account.firstName, isStaff: account.isStaff } : null,
 	};
 }
 
-export interface NewColleague {
+/** Answers the words of an account that an invited person makes; their address is known. */
+export interface InvitedPerson {
 	first_name: string;
 	last_name: string;
 	phone: string;
@@ -153,81 +96,69 @@ export interface NewColleague {
 }
 
 /**
- * Makes whoever has the link staff. Who has no account yet, or one whose address nobody has confirmed, sets name and password:
- * the password of such an account may be a stranger's. City and company are those of whoever invites.
+ * Checks and hashes the password of a person without an account; null where there is an account, which needs none. Throws
+ * invalid where the password is refused, or where a person without an account states nothing.
  */
-export async function acceptInvitation(
-	em: EntityManager,
-	token: string,
-	details: NewColleague | null,
-): Promise<number> {
-	const seen = await openInvitation(em, token);
-	if (!seen.account && !details) throw invalid({ "": ["Enter your name and a password."] });
-	if (details && !seen.account) {
-		throwErrors(passwordErrors("password", details.password, { ...details, email: seen.email }));
-	}
-	const passwordHash = details && !seen.account ? await hashPassword(details.password) : null;
-	const userId = await inTransaction(em, async (tx) => {
-		await lockStaffAccess(tx);
-		// Read behind the lock: of two that use the link at once the second finds it used.
-		const invitation = await openInvitation(tx, token);
-		const id = await join(tx, invitation, details, passwordHash);
-		await tx.nativeUpdate(StaffInvitation, { id: invitation.id }, { accepted: raw("now()"), user: id });
-		const user = { id, email: invitation.email };
-		await recordStaffChange(tx, { user, actor: { id }, act: "joined", newRole: invitation.role });
-		return id;
-	});
-	logSecurity("promoted", { userId, role: seen.role, by: "invitation" });
-	return userId;
+export async function hashFor(
+	{ account, invitation }: FoundInvitation,
+	person: InvitedPerson | null,
+): Promise<string | null> {
+	if (account) return null;
+	if (!person) throw invalid({ "": ["Enter your name and a password."] });
+	const { password, first_name, last_name } = person;
+	throwErrors(passwordErrors("password", password, { first_name, last_name, email: invitation.email }));
+	return hashPassword(password);
 }
 
-async function join(
+/**
+ * Answers the account of the invited person, made where there was none. One whose address nobody has confirmed gets name
+ * and password anew: that password may be a stranger's.
+ */
+export async function accountOf(
 	em: EntityManager,
-	{ email: address, role, account, city, company }: OpenedInvitation,
-	details: NewColleague | null,
+	{ invitation: { email }, account }: FoundInvitation,
+	person: (InvitedPerson & { city: number; company: number }) | null,
 	passwordHash: string | null,
 ): Promise<number> {
 	const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-	const stored = await em.findOne(UserAccount, atAddress(address), locked);
-	if (account && stored?.isActive) {
-		em.assign(stored, { isStaff: true, role });
-		await em.flush();
-		return stored.id;
-	}
-	if (!details || !passwordHash) throw ended();
-	if (!stored) {
-		return storeAccount(em, { ...details, email: address, passwordHash, city, company }, { isStaff: true, role });
-	}
-	const { first_name: firstName, last_name: lastName, phone } = details;
+	const stored = await em.findOne(UserAccount, atAddress(email), locked);
+	if (account && stored?.isActive) return stored.id;
+	if (!person || !passwordHash) throw endedInvitation();
+	if (!stored) return storeAccount(em, { ...person, email, passwordHash }, { isStaff: false });
+	const { first_name: firstName, last_name: lastName, phone } = person;
 	const { id, tokenVersion } = stored;
-	em.assign(stored, { firstName, lastName, phone, passwordHash, tokenVersion: tokenVersion + 1, isStaff: true, role });
+	em.assign(stored, { firstName, lastName, phone, passwordHash, tokenVersion: tokenVersion + 1 });
 	em.assign(stored, { isActive: true, activated: raw("now()") });
 	await em.flush();
 	await endLinks(em, "activation", id);
 	return id;
 }
 
-export const peopleMails: MailWriters<"invitation"> = {
+export const markAccepted = (em: EntityManager, id: number, user: number): Promise<number> =>
+	em.nativeUpdate(Invitation, { id }, { accepted: raw("now()"), user });
+
+export const invitationMails: MailWriters<"invitation"> = {
 	/** The link's time starts when its mail is written: the mail may have waited for its server. */
 	async invitation(em, { invitation: about }, { appUrl, sessionSecrets, supportEmail }) {
 		const id = about?.id;
+		const populate = ["invitedBy", "project"] as const;
 		const invitation =
 			id === undefined
 				? null
-				: await em.findOne(StaffInvitation, { id, ...open }, { populate: ["invitedBy"], disableIdentityMap: true });
+				: await em.findOne(Invitation, { id, ...openInvitations }, { populate, disableIdentityMap: true });
 		if (!invitation) return null;
-		const { email: to, role, invitedBy, nonce, tokenHash } = invitation;
+		const { email: to, role, project, invitedBy, nonce, tokenHash } = invitation;
 		const tokens = sessionSecrets.map((secret) => tokenOf("invitation", nonce, secret));
 		const token = tokens.find((one) => hashOf(one) === tokenHash) ?? tokens[0]!;
-		await em.nativeUpdate(StaffInvitation, { id: invitation.id }, { tokenHash: hashOf(token), expires: inAWeek() });
-		const facts = {
-			from: `${invitedBy.firstName} ${invitedBy.lastName}`,
-			role,
-			may: `can ${ROLE_WORDS[role]}`,
-			link: `${appUrl}/auth/invitation/${token}`,
-			lifetime: INVITATION_SECONDS,
-			supportEmail,
-		};
-		return { to, ...invitationMail(facts) };
+		const lifetime = lifetimeOf(invitation);
+		await em.nativeUpdate(Invitation, { id: invitation.id }, { tokenHash: hashOf(token), expires: fromNow(lifetime) });
+		const facts = { from: `${invitedBy.firstName} ${invitedBy.lastName}`, role, lifetime, supportEmail };
+		if (!project) {
+			const may = `can ${ROLE_WORDS[role as Role]}`;
+			return { to, ...invitationMail({ ...facts, may, link: `${appUrl}/auth/invitation/${token}` }) };
+		}
+		const link = `${appUrl}/auth/project_invitation/${token}`;
+		const may = `can ${PROJECT_ROLE_WORDS[role as ProjectRole]}`;
+		return { to, ...projectInvitationMail({ ...facts, may, link, project: project.projName }) };
 	},
 };

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/actor.ts";
+import type { ProjectRole, Role } from "#app/domain/actor.ts";
 
 /** The rights of each role, as the end of a sentence that begins with "you". */
 export const ROLE_WORDS: Record<Role, string> = {
@@ -10,5 +10,20 @@ export const ROLE_WORDS: Record<Role, string> = {
 export const ROLE_LABELS: Record<Role, string> = {
 	administrator: "Administrator",
 	editor: "Editor",
+	reader: "Reader",
+};
+
+/** The rights of each role in a project, as the end of a sentence that begins with "you can". */
+export const PROJECT_ROLE_WORDS: Record<ProjectRole, string> = {
+	editor: "change everything but its people",
+	inspector: "read everything and inspect what was sealed",
+	installer: "see what is to be sealed and record what you have sealed",
+	reader: "read everything, and change nothing",
+};
+
+export const PROJECT_ROLE_LABELS: Record<ProjectRole, string> = {
+	editor: "Editor",
+	inspector: "Inspector",
+	installer: "Installer",
 	reader: "Reader",
 };

@@ -9,10 +9,11 @@ import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { StaffInvitation, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
+import { type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import { endInvitations } from "./invitations.ts";
 import { recordStaffChange } from "./staff-changes.sql.ts";
 
 const member = z.object({
@@ -78,7 +79,7 @@ const isAdministrator = ({ isStaff, isActive, role }: StoredAccount) => isStaff 
 
 /** Ends a person's open invitations: whoever is no longer an administrator must not let anybody in by an earlier one. */
 export async function endInvitationsBy(em: EntityManager, id: number): Promise<void> {
-	await em.nativeUpdate(StaffInvitation, { invitedBy: id, accepted: null, ended: null }, { ended: raw("now()") });
+	await endInvitations(em, { invitedBy: id, project: null });
 }
 
 /** A person of staff as whoever asks has seen them. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { ownProjects } from "#app/domain/access.ts";
+import { editableProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
@@ -21,7 +21,7 @@ export async function getSwitches(
 	const stored: Partial<ProjectSwitches> = project
 		? await em.findOneOrFail(
 				Project,
-				{ id: project.id, ...ownProjects(actor) },
+				{ id: project.id, ...editableProjects(actor) },
 				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
 			)
 		: await findDraftSwitches(em, actor);

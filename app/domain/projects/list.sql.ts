@@ -1,7 +1,13 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjects, ownProjectsSql } from "#app/domain/access.ts";
-import type { Actor } from "#app/domain/actor.ts";
+import {
+	editableProjects,
+	editableProjectsSql,
+	projectRoleSql,
+	readableProjects,
+	readableProjectsSql,
+} from "#app/domain/access.ts";
+import { type Actor, PROJECT_ROLES } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { searchKeysOf } from "#app/domain/search-key.ts";
 import { time } from "#app/domain/shape.schema.ts";
@@ -22,15 +28,28 @@ export async function listProjects(em: EntityManager, actor: Actor, query: Proje
 }
 
 export async function getProjectName(em: EntityManager, actor: Actor, id: number): Promise<string> {
-	const own = { id, ...ownProjects(actor) };
-	const project = await em.findOne(Project, own, { fields: ["projName"], disableIdentityMap: true });
+	const editable = { id, ...editableProjects(actor) };
+	const project = await em.findOne(Project, editable, { fields: ["projName"], disableIdentityMap: true });
 	if (!project) throw notFound();
 	return project.projName;
 }
 
+/** Answers the name of a project that the actor may read as one of its people, and whether they may change it. */
+export async function getReadableName(em: EntityManager, actor: Actor, id: number) {
+	const row = z.object({ name: z.string(), editable: z.boolean() });
+	const [project] = await readRows(
+		em,
+		row,
+		sql`select p.proj_name as name, ${editableProjectsSql(actor)} as editable
+			from project p where p.id = ${id} and ${readableProjectsSql(actor)}`,
+	);
+	if (!project) throw notFound();
+	return project;
+}
+
 export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {
-	const all = await em.count(Project, ownProjects(actor));
-	const active = await em.count(Project, { ...ownProjects(actor), isActive: true });
+	const all = await em.count(Project, readableProjects(actor));
+	const active = await em.count(Project, { ...readableProjects(actor), isActive: true });
 	return { active, archived: all - active };
 }
 
@@ -75,7 +94,9 @@ const projectRow = z.object({
 	created: time,
 	itemCount: z.int(),
 	penetrations: z.int(),
-	/** The number of notices about its issues that its owner has not acknowledged. */
+	/** The role of the actor; null for the owner. */
+	role: z.enum(PROJECT_ROLES).nullable(),
+	/** The number of notices about its issues that the actor, as its owner, has not acknowledged. */
 	notices: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
@@ -86,7 +107,7 @@ type ProjectRow = z.output<typeof projectRow>;
 
 /** Selects projects by the search keys of their texts, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
-	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
+	sql`${readableProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
 		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(searchKeysOf(search).map(containing))}::jsonb))) k
 		where search_key(concat_ws(' ', p.proj_name, p.proj_address, p.proj_id, p.rev_notes,
 			(select c.name from city c where c.id = p.city_id))) not like k)`;
@@ -119,10 +140,10 @@ function listProjectRows(
 		sql`select p.id, p.proj_name as name, p.proj_address as address, p.proj_id as code,
 			  ${raw(isoTime("p.updated"))} as updated, ${raw(isoTime("p.created"))} as created,
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
-			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
+			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations, ${projectRoleSql(actor)} as role,
 			  (select r.progress from schedule_run r
-			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
-			  (select count(*)::int from notice_owner o where o.user_id = p.user_id and o.acknowledged is null
+			    where r.project_id = p.id and r.user_id = ${actor.id} and r.status = 'running') as progress,
+			  (select count(*)::int from notice_owner o where o.user_id = ${actor.id} and o.acknowledged is null
 			    and exists (select from notice_issue i join schedule_run r on r.id = i.run_id
 			      where i.notice_id = o.notice_id and r.project_id = p.id)) as notices,
 			  ${newestIssueSql()} as issue
@@ -154,6 +175,7 @@ const recentRow = z.object({
 
 export type RecentRow = z.output<typeof recentRow>;
 
+/** Lists projects that the actor may change, the open one first, then the latest changed. */
 export function listRecentRows(em: EntityManager, actor: Actor, most: number): Promise<RecentRow[]> {
 	return readRows(
 		em,
@@ -162,13 +184,13 @@ export function listRecentRows(em: EntityManager, actor: Actor, most: number): P
 			  o.project_id is not null as open,
 			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
 			  ${newestIssueSql()} as issue,
-			  exists (select from draft d where d.user_id = p.user_id and d.kind = 'specification' and d.record_id = p.id
+			  exists (select from draft d where d.user_id = ${actor.id} and d.kind = 'specification' and d.record_id = p.id
 			    and d.data->'items' is not null) as pending,
 			  (select json_build_object('id', r.id, 'documentNo', r.document_no, 'status', r.status, 'progress', r.progress,
 			      'sameVersions', r.project_version = p.version
 			        and r.catalogue_version = (select version from catalogue_version))
 			    from schedule_run r where r.project_id = p.id order by r.started desc, r.id desc limit 1) as schedule
-			from project p left join open_project o on o.user_id = p.user_id and o.project_id = p.id
-			where ${ownProjectsSql(actor)} and p.is_active order by open desc, p.updated desc, p.id desc limit ${most}`,
+			from project p left join open_project o on o.user_id = ${actor.id} and o.project_id = p.id
+			where ${editableProjectsSql(actor)} and p.is_active order by open desc, p.updated desc, p.id desc limit ${most}`,
 	);
 }

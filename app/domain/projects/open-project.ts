@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjects, ownProjectsSql } from "#app/domain/access.ts";
+import { editableProjects, editableProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
@@ -20,7 +20,7 @@ export async function findOpenProject(em: EntityManager, actor: Actor): Promise<
 		openProjectRow,
 		sql`select p.id, p.proj_name as name, p.is_active as "isActive", p.version
 			from open_project o join project p on p.id = o.project_id
-			where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}`,
+			where o.user_id = ${actor.id} and ${editableProjectsSql(actor)}`,
 	);
 	return project ?? null;
 }
@@ -32,7 +32,7 @@ export interface Seen {
 }
 
 export async function openProject(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
-	if (!(await em.count(Project, { id: projectId, ...ownProjects(actor) }))) throw notFound();
+	if (!(await em.count(Project, { id: projectId, ...editableProjects(actor) }))) throw notFound();
 	await em.upsert(OpenProject, { user: actor.id, project: projectId, opened: new Date() });
 }
 

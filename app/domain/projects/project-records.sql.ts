@@ -1,7 +1,13 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
-import type { Actor } from "#app/domain/actor.ts";
+import {
+	editableProjectsSql,
+	projectRoleSql,
+	readableProjectsSql,
+	requireStaff,
+	visibleProjectsSql,
+} from "#app/domain/access.ts";
+import { type Actor, PROJECT_ROLES } from "#app/domain/actor.ts";
 import { type FieldErrors, notFound, throwErrors, unknownRecord } from "#app/domain/errors.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -30,7 +36,7 @@ export async function createProject(em: EntityManager, actor: Actor, sent: SentP
 }
 
 /**
- * Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now.
+ * Changes what is sent of a project that the actor may change; pending changes stay, and conflict if its items are others now.
  * `known` is the project as the caller has just read it: its items are read again only if its version has moved since.
  * Answers the project where nothing had to be stored, and null where it has to be read again.
  */
@@ -43,7 +49,7 @@ export async function changeProject(
 	const { id } = known.project;
 	const project = await lockProject(em, actor, id);
 	const { version } = project;
-	const read = known.version === version ? known : await getOwnProject(em, actor, id);
+	const read = known.version === version ? known : await getEditableProject(em, actor, id);
 	const stored = storedOf(read);
 	throwErrors(await errorsOf(em, project, sent, stored));
 	if (sent.items && (await storeItems(em, id, sent.items.rows, stored))) {
@@ -75,7 +81,9 @@ async function errorsOf(
 	};
 }
 
-const columns =
+const columns = (actor: Actor) => sql`${projectRoleSql(actor)} as role, ${storedColumns}`;
+
+const storedColumns =
 	raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.consent_date::text, p.city_id as city, c.name as city_name,
 	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
 	(select string_agg(i.id || ' ' || i.no_id || ' ' || i.solution_id || ' ' || i.is_active, ',' order by i.no_id, i.id)
@@ -89,14 +97,20 @@ const itemsOf = (text: string | null): ListedProject["guide_item"] =>
 		return { id: Number(id), no_id: Number(no), sol: Number(sol), is_active: isActive === "true" };
 	});
 
-const projectRow = listedProject.extend({ guide_item: z.string().nullable().transform(itemsOf) });
+const projectRow = listedProject.extend({
+	guide_item: z.string().nullable().transform(itemsOf),
+	role: z
+		.enum(PROJECT_ROLES)
+		.nullable()
+		.transform((role) => role ?? undefined),
+});
 
 export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
 	readRows(
 		em,
 		projectRow,
-		sql`select ${columns} from project p join city c on c.id = p.city_id
-			where ${ownProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
+		sql`select ${columns(actor)} from project p join city c on c.id = p.city_id
+			where ${readableProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
 			order by p.updated desc, p.id desc`,
 	);
 
@@ -108,22 +122,30 @@ export interface VersionedProject {
 	version: number;
 }
 
-async function getVersionedProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
+async function getVersionedProject(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	among: RawQueryFragment,
+): Promise<VersionedProject> {
 	const [found] = await readRows(
 		em,
 		versioned,
-		sql`select ${columns}, p.version from project p join city c on c.id = p.city_id where p.id = ${id} and ${among}`,
+		sql`select ${columns(actor)}, p.version from project p join city c on c.id = p.city_id where p.id = ${id} and ${among}`,
 	);
 	if (!found) throw notFound();
 	const { version, ...project } = found;
 	return { project, version };
 }
 
-export const getOwnProject = (em: EntityManager, actor: Actor, id: number) =>
-	getVersionedProject(em, id, ownProjectsSql(actor));
+export const getEditableProject = (em: EntityManager, actor: Actor, id: number) =>
+	getVersionedProject(em, actor, id, editableProjectsSql(actor));
+
+export const getReadableProject = (em: EntityManager, actor: Actor, id: number) =>
+	getVersionedProject(em, actor, id, readableProjectsSql(actor));
 
 export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =>
-	getVersionedProject(em, id, visibleProjectsSql(actor));
+	getVersionedProject(em, actor, id, visibleProjectsSql(actor));
 
 async function getOwner(em: EntityManager, userId: number) {
 	const [owner] = await readRows(

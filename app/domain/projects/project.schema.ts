@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROJECT_ROLES } from "#app/domain/actor.ts";
 import { dateText } from "#app/domain/catalogue/definition/date.schema.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
@@ -69,6 +70,10 @@ const fields = {
 	city: id.describe("The id of the city."),
 	city_name: z.string().describe("The name of the city."),
 	user: id.describe("The id of the owner."),
+	role: z
+		.enum(PROJECT_ROLES)
+		.optional()
+		.describe("The caller's role in a project of somebody else; the owner has none."),
 	created_by: id.describe("The id of the owner, as `user`."),
 	track_changes: z.boolean().describe(PROJECT_WORDS.trackChanges),
 	add_tds: z.boolean().describe(PROJECT_WORDS.addTds),

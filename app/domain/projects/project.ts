@@ -4,10 +4,10 @@
  */
 
 import { type EntityData, LockMode, raw } from "@mikro-orm/core";
-import { ownProjects } from "#app/domain/access.ts";
+import { editableProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import { lockOwnProject } from "#app/domain/locks.sql.ts";
+import { lockEditableProject } from "#app/domain/locks.sql.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import { City } from "#db/entities/lookups.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
@@ -57,13 +57,20 @@ export interface ProjectFields {
 }
 
 export async function lockProject(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
-	const project = await lockOwnProject(em, actor, id);
+	const project = await lockEditableProject(em, actor, id);
 	if (!project) throw notFound();
 	return project;
 }
 
+/** Locks a project of which the actor is the owner; not found for everybody else, editors included. */
+export async function lockAsOwner(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
+	const project = await lockProject(em, actor, id);
+	if (project.user.id !== actor.id) throw notFound();
+	return project;
+}
+
 export async function lockRow(em: EntityManager, actor: Actor, id: number): Promise<StoredProject> {
-	const own = { id, ...ownProjects(actor) };
+	const own = { id, ...editableProjects(actor) };
 	const project = await em.findOne(Project, own, { lockMode: LockMode.PESSIMISTIC_WRITE });
 	if (!project) throw notFound();
 	return project;
@@ -116,7 +123,7 @@ export async function noteOtherItems(em: EntityManager, project: StoredProject):
 
 /** Deletes a project for good, but not while a schedule of it is made; issued ones stay with its owner. Answers its name. */
 export async function deleteProject(em: EntityManager, actor: Actor, id: number): Promise<string> {
-	const project = await lockProject(em, actor, id);
+	const project = await lockAsOwner(em, actor, id);
 	if (await em.count(ScheduleRun, { project: id, status: "running" })) {
 		throw conflict("A schedule is being generated for this project.", "generation_running");
 	}

@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
+import { editableProjectsSql, ownDraftsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -95,7 +95,7 @@ async function getOpenSpecification(em: EntityManager, actor: Actor) {
 			    p.add_tds as "addTds", p.add_msds as "addMsds", p.add_warranty as "addWarranty",
 			    p.add_reports as "addReports"
 			  from open_project o join project p on p.id = o.project_id
-			  where o.user_id = ${actor.id} and ${ownProjectsSql(actor)}
+			  where o.user_id = ${actor.id} and ${editableProjectsSql(actor)}
 			), drafts as (
 			  select d.record_id, d.data, d.base_version as "baseVersion", d.id || '.' || d.version as revision
 			  from draft d where ${ownDraftsSql(actor)} and d.kind = 'specification'

@@ -4,7 +4,7 @@
  */
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjects, visibleProjects } from "#app/domain/access.ts";
+import { editableProjects, visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -56,7 +56,7 @@ export async function compareWithNow(
 	from: number,
 ): Promise<{ from: ComparedIssue; to: null; comparison: Comparison }> {
 	const was = await issueFacts(em, actor, projectId, from);
-	if ((await em.count(ScheduleRun, { project: { id: projectId, ...ownProjects(actor) } })) === 0) throw notFound();
+	if ((await em.count(ScheduleRun, { project: { id: projectId, ...editableProjects(actor) } })) === 0) throw notFound();
 	const { intendedUse } = was.facts;
 	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC", intendedUse };
 	const now = await previewSaved(em, actor, projectId, (read) => printedFacts(read, issue));

@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { requireEditor, visibleProjectsSql } from "#app/domain/access.ts";
+import { editableProjectsSql, issuableProjectsSql, requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
@@ -20,7 +20,7 @@ import type { EvidenceRecord } from "./snapshot.sql.ts";
 import type { IsReadable } from "./unreadable-files.ts";
 
 const printable = z.object({
-	owner: z.int(),
+	editable: z.boolean(),
 	name: z.string(),
 	version: z.int(),
 	printChanges: z.boolean(),
@@ -32,9 +32,9 @@ async function lockPrintable(em: EntityManager, actor: Actor, projectId: number)
 	const [project] = await readRows(
 		em,
 		printable,
-		sql`select p.user_id as owner, p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
+		sql`select ${editableProjectsSql(actor)} as editable, p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
 			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
-			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
+			from project p where p.id = ${projectId} and ${issuableProjectsSql(actor)} for no key update of p`,
 	);
 	return project ?? null;
 }
@@ -130,8 +130,8 @@ export async function startSchedule(
 ): Promise<number> {
 	const project = await lockPrintable(em, actor, projectId);
 	if (!project) throw notFound();
-	// A reader sees other people's projects, too.
-	if (project.owner !== actor.id) requireEditor(actor);
+	// A reader of the staff sees other people's projects, too.
+	if (!project.editable) requireEditor(actor);
 	if (!project.printable) {
 		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");
 	}

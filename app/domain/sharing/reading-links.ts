@@ -6,7 +6,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjects } from "#app/domain/access.ts";
+import { editableProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
@@ -42,14 +42,14 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 const tokenOf = (salt: string, secret: string): string =>
 	createHmac("sha256", secret).update(`reading link ${salt}`).digest().subarray(0, 16).toString("base64url");
 
-/** A finished issue of one's own project; not found for anybody else's. */
+/** A finished issue of a project that the person may change; not found for anybody else. */
 const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
 	id: runId,
 	status: "done" as const,
-	project: { id: projectId, ...ownProjects(actor) },
+	project: { id: projectId, ...editableProjects(actor) },
 });
 
-/** Answers the document number of an issue that the person owns. Throws not found. */
+/** Answers the document number of an issue whose project the person may change. Throws not found. */
 export async function getOwnIssue(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<string> {
 	const run = await em.findOne(ScheduleRun, ownIssue(actor, projectId, runId), {
 		fields: ["documentNo"],

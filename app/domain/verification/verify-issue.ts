@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownDeletedSchedules, ownProjects } from "#app/domain/access.ts";
+import { editableProjects, ownDeletedSchedules } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
@@ -33,14 +33,14 @@ const ownIssue = (actor: Actor, address: IssueAddress) =>
 				issueNo: address.no,
 				status: "done" as const,
 				$or: [
-					{ project: { id: address.projectId, ...ownProjects(actor) } },
+					{ project: { id: address.projectId, ...editableProjects(actor) } },
 					{ formerProjectId: address.projectId, ...ownDeletedSchedules(actor) },
 				],
 			};
 
-/** Only the owner of a project may withdraw its links; staff, who see its issues too, may not. */
+/** Who may change a project may withdraw its links; staff, who see its issues too, may not. */
 export const mayWithdrawLinks = async (em: EntityManager, actor: Actor, projectId: number): Promise<boolean> =>
-	(await em.count(Project, { id: projectId, ...ownProjects(actor) })) > 0;
+	(await em.count(Project, { id: projectId, ...editableProjects(actor) })) > 0;
 
 /** Finds a link for its owner alone. Throws not found. */
 export async function findLink(em: EntityManager, actor: Actor, address: IssueAddress): Promise<IssueLink> {

@@ -7,11 +7,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { newColleagueServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { acceptInvitation, type NewColleague, openInvitation } from "#app/domain/people/invitations.ts";
+import type { InvitedPerson } from "#app/domain/people/invitations.ts";
 import { ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { acceptInvitation, openInvitation } from "#app/domain/people/staff-invitations.ts";
 import { type RequestContext, refusalStatus } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
@@ -20,17 +20,15 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
+import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
 
 /** Opening the link changes nothing: mail programs open links, too. */
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 	try {
-		const { email, role, from, account } = await openInvitation(await forkEm(), token);
-		return data({ email, role, from, firstName: account && account.firstName });
+		return data(await openInvitation(await forkEm(), token));
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		return data(null, refusalStatus[error.kind]);
@@ -41,10 +39,10 @@ export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 const EXISTING = "existing";
 
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-	async function accept(em: RequestContext["em"], details: NewColleague | null) {
+	async function accept(em: RequestContext["em"], details: InvitedPerson | null) {
 		await limit("activate");
 		await acceptInvitation(em, token, details);
-		return paths.joinedStaff();
+		return paths.joined("staff");
 	}
 	return new URL(request.url).searchParams.has(EXISTING)
 		? submitAsGuest(request, z.object({}), (em) => accept(em, null))
@@ -94,18 +92,7 @@ export default function Invitation() {
 						<p>
 							Your account will be {email}. You will be listed under {from}’s company and city.
 						</p>
-						<TextField
-							label="Name"
-							autoComplete="given-name"
-							required
-							{...faults.text("first_name", ACCOUNT_LIMITS.name)}
-						/>
-						<TextField
-							label="Last name"
-							autoComplete="family-name"
-							required
-							{...faults.text("last_name", ACCOUNT_LIMITS.name)}
-						/>
+						<NameFields faults={faults} />
 						<PhoneField faults={faults} />
 						<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
 					</>

@@ -41,3 +41,24 @@ export function NewPasswordFields({
 		</>
 	);
 }
+
+export function NameFields({ faults, counted = false }: { faults: Faults; counted?: boolean }) {
+	return (
+		<>
+			<TextField
+				label="Name"
+				autoComplete="given-name"
+				required
+				counted={counted}
+				{...faults.text("first_name", ACCOUNT_LIMITS.name)}
+			/>
+			<TextField
+				label="Last name"
+				autoComplete="family-name"
+				required
+				counted={counted}
+				{...faults.text("last_name", ACCOUNT_LIMITS.name)}
+			/>
+		</>
+	);
+}

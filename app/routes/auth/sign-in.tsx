@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const em = await forkEm();
 	if (await findSession(em, request)) throw redirect(redirectTo);
 	const passwordChanged = searchParams.has("password-changed");
-	const joined = searchParams.has("joined");
+	const joined = searchParams.get("joined");
 	const wanted = searchParams.has("redirectTo") && !passwordChanged;
 	return { redirectTo, passwordChanged, joined, why: wanted ? await whySignIn(em, request) : null };
 }
@@ -69,7 +69,12 @@ export default function SignIn() {
 				{passwordChanged && !answer && (
 					<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
 				)}
-				{joined && !answer && <Alert kind="success" title="You have joined the catalogue team. Please sign in." />}
+				{joined !== null && !answer && (
+					<Alert
+						kind="success"
+						title={`You have joined the ${joined === "project" ? "project" : "catalogue team"}. Please sign in.`}
+					/>
+				)}
 				{why && <Alert kind="info" title={why} />}
 				<FormColumn>
 					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />

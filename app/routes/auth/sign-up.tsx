@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
@@ -11,11 +10,10 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
-import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
+import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
 import { PlaceField, placeSummary } from "./place-field.tsx";
 
 export async function loader() {
@@ -61,20 +59,7 @@ export default function SignUp() {
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />
 					</FullRow>
-					<TextField
-						label="Name"
-						autoComplete="given-name"
-						required
-						counted
-						{...faults.text("first_name", ACCOUNT_LIMITS.name)}
-					/>
-					<TextField
-						label="Last name"
-						autoComplete="family-name"
-						required
-						counted
-						{...faults.text("last_name", ACCOUNT_LIMITS.name)}
-					/>
+					<NameFields faults={faults} counted />
 					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
 					<FullRow>
 						<PhoneField faults={faults} />

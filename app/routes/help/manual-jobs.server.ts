@@ -1,20 +1,5 @@
 import { paths } from "#app/paths.ts";
-
-/** A page of the manual. Within its texts `**…**` marks what stands on the screen. */
-export interface ManualJob {
-	id: string;
-	section: string;
-	title: string;
-	/** States in a sentence what the page is for. */
-	about: string;
-	steps?: string[];
-	points?: string[];
-	/** Names of pictures, each with the words below it. */
-	pictures?: [name: string, caption: string][];
-	open?: { label: string; to: string };
-	/** Words by which people look for it, and which it does not say. */
-	also?: string;
-}
+import { type ManualJob, projectJobs } from "./project-jobs.server.ts";
 
 const manualSections = [
 	{ id: "intro", title: "Intro" },
@@ -195,87 +180,7 @@ const jobs: ManualJob[] = [
 		pictures: [["penetrations", "Groups of openings, each with its best match."]],
 		also: "penetrations terms words types candidates covered check on site limits unknown assign consent date",
 	},
-	{
-		id: "issue",
-		section: "projects-help",
-		title: "Issue a schedule",
-		about: "An issue is printed from the last saved version of the project, numbered and kept.",
-		steps: [
-			"Choose **PDF** beside your project.",
-			"Say what the schedule is for: consent, construction or as built.",
-			"Read what was found: what blocks the issue, what you confirm, and what is good to know. Tick each point you accept.",
-			"Choose **Generate schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
-		],
-		points: [
-			"What you accept is printed with your name and the time. The first two pages say how many openings are covered, to be checked and without a solution, and on which pages they stand. The issue's shared and public pages say the same.",
-			"PDF generation is limited to one schedule every 5 minutes initially. After a change you can print the same project again at once, three times in 15 minutes.",
-		],
-		pictures: [["schedule", "The issued schedules of a project."]],
-		open: { label: "Open Projects", to: paths.projects() },
-		also: "pdf generate print download schedule status consent construction as built limit minutes",
-	},
-	{
-		id: "share",
-		section: "projects-help",
-		title: "Share an issue with the site",
-		about: "A link opens one issue on any phone, without an account.",
-		steps: [
-			"Open the issued schedules of your project and choose **Share with site**.",
-			"Write a label that only you see, and choose when the link expires.",
-			"Create the link, copy it and send it.",
-		],
-		points: [
-			"It shows the solutions, drawings, installation notes and openings of that issue. Once opened, it works without a network.",
-			"It says when there is a newer issue. You can end it at any time.",
-		],
-		also: "link installer phone offline council",
-	},
-	{
-		id: "check",
-		section: "projects-help",
-		title: "Check a printed schedule",
-		about: "Anybody who has the paper can look up what has become of it, without an account.",
-		steps: [
-			"Scan the code on the cover, or type the address below it.",
-			"Read whether it is the latest issue, and whether any of its evidence has changed since.",
-			"To check a PDF, choose the file there: the page says whether it is the issued one, unchanged.",
-		],
-		points: [
-			"The page confirms the status of the document. It does not say that a building meets the code.",
-			"As its owner you can take down the public page of an issue. It cannot come back.",
-		],
-		also: "verify qr code public page genuine latest council inspector",
-	},
-	{
-		id: "again",
-		section: "projects-help",
-		title: "Issue again after a change",
-		about: "Issues stay as they are. A new issue replaces the one before it.",
-		steps: [
-			"Open the project, change it and save it. Its row says that it has changed since its schedule.",
-			"Compare it with the last issue to see what was added, cancelled or changed.",
-			"Choose **Next revision** to begin from the last issue with the next revision, then issue it.",
-		],
-		points: [
-			"**Copy** makes another project with the same solutions and openings.",
-			"**Archive** puts a project aside, **Set Active** brings it back. **Delete** is permanent.",
-		],
-		pictures: [["projects", "Your projects."]],
-		open: { label: "Open Projects", to: paths.projects() },
-		also: "revision compare copy archive delete outdated superseded",
-	},
-	{
-		id: "notices",
-		section: "projects-help",
-		title: "When test evidence changes",
-		about: "If evidence in one of your schedules is withdrawn, superseded or corrected, we tell you.",
-		steps: [
-			"You get one email. A notice appears on the dashboard, above your projects and on the Summary.",
-			"Where it names a replacement, choose **Replace by** and save the project.",
-			"Tell the people who build from the schedule. Then choose **Acknowledge**.",
-		],
-		also: "notice withdrawn superseded corrected expired recall acknowledge",
-	},
+	...projectJobs,
 ];
 
 /** The sections with what their contents say of each page. */

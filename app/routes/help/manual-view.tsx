@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { Figure, Prose } from "#app/ui/text/prose.tsx";
 import * as css from "#app/ui/text/texts.css.ts";
-import type { ManualJob } from "./manual-jobs.server.ts";
+import type { ManualJob } from "./project-jobs.server.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 700 };

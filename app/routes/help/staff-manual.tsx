@@ -6,8 +6,8 @@ import { Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Contents } from "#app/ui/text/prose.tsx";
-import type { ManualJob } from "./manual-jobs.server.ts";
 import { JobText } from "./manual-view.tsx";
+import type { ManualJob } from "./project-jobs.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadPage(staffOnly(request), async () => null);
 

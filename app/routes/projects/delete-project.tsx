@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { getOwnedProject } from "#app/domain/members/project-people.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -12,7 +12,7 @@ import { deleteQuestion } from "./project-questions.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return loadPage(request, async ({ em, actor }) => ({ id, name: await getProjectName(em, actor, id) }));
+	return loadPage(request, ({ em, actor }) => getOwnedProject(em, actor, id));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

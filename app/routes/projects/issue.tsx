@@ -47,7 +47,7 @@ export const shouldRevalidate = () => true;
 
 async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number) {
 	const project = await visibleProject(em, actor, id);
-	if (!project) throw notFound();
+	if (!project || !(project.own || actor.isStaff)) throw notFound();
 	return project;
 }
 

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { PROJECT_ROLE_LABELS } from "#app/domain/people/people-words.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
@@ -55,7 +56,8 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					/>
 					<LongCell>{row.code || "–"}</LongCell>
 					<RowTitle long>
-						<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
+						<Link to={mayEdit(row) ? paths.projectEdit(row.id) : paths.schedule(row.id)}>{row.name}</Link>
+						{row.role && <Muted>You are {PROJECT_ROLE_LABELS[row.role].toLowerCase()}</Muted>}
 						{row.issue && (
 							<Muted>
 								<Link to={paths.schedule(row.id)}>{issueWords({ ...row.issue, fallen: false })}</Link>
@@ -72,13 +74,23 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						<When at={row.created} />
 					</TightCell>
 					<StickyCell>
-						<SchedulePdf {...row} />
+						{mayEdit(row) ? (
+							<SchedulePdf {...row} />
+						) : (
+							row.issue && (
+								<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
+									Issues
+								</ButtonLink>
+							)
+						)}
 					</StickyCell>
 				</Row>
 			))}
 		</Table>
 	);
 }
+
+const mayEdit = ({ role }: ProjectRow) => role === null || role === "editor";
 
 /** Says what waits for the project's owner, in a word each. */
 function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { amountOf, solutions } from "#app/amounts.ts";
+import type { ProjectRole } from "#app/domain/actor.ts";
 import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
@@ -82,47 +83,65 @@ function PrintedSchedule({ printed: { projectId, run, no, status, failure, ...le
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
 interface ProjectActionsProps {
-	project: { id: number; name: string };
+	project: { id: number; name: string; role: ProjectRole | null };
 	archived: boolean;
 	unsaved: number;
 }
 
+/** The actions that the person's role allows: readers, inspectors and installers change nothing, editors delete nothing. */
 function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
+	const { id, role } = project;
+	const mayEdit = role === null || role === "editor";
 	return (
 		<>
-			{!archived && (
-				<ButtonLink to={paths.projectEdit(project.id)} look="toolbar" icon="edit">
+			{mayEdit && !archived && (
+				<ButtonLink to={paths.projectEdit(id)} look="toolbar" icon="edit">
 					Edit
 				</ButtonLink>
 			)}
-			{archived && (
-				<Form method="post" action={paths.projectRestore(project.id)}>
-					<FormKey />
-					<Button look="toolbar" icon="restore">
-						Set Active
-					</Button>
-				</Form>
+			{mayEdit && <ArchiveAction project={project} archived={archived} unsaved={unsaved} />}
+			{mayEdit && (
+				<ButtonLink to={paths.projectCopy(id)} look="toolbar" icon="plus">
+					Copy
+				</ButtonLink>
 			)}
-			{!archived && unsaved === 0 && (
-				<Form method="post" action={paths.projectArchive(project.id)}>
-					<FormKey />
-					<Button look="toolbar" icon="archive">
-						Archive
-					</Button>
-				</Form>
-			)}
-			{!archived && unsaved > 0 && (
-				<QuestionLink question={archiveQuestion(project, unsaved)} look="toolbar" icon="archive">
-					Archive
+			<ButtonLink to={paths.projectPeople(id)} look="toolbar" icon="person">
+				People
+			</ButtonLink>
+			{role === null && (
+				<QuestionLink question={deleteQuestion(project)} look="toolbar" icon="trash">
+					Delete
 				</QuestionLink>
 			)}
-			<ButtonLink to={paths.projectCopy(project.id)} look="toolbar" icon="plus">
-				Copy
-			</ButtonLink>
-			<QuestionLink question={deleteQuestion(project)} look="toolbar" icon="trash">
-				Delete
-			</QuestionLink>
 		</>
+	);
+}
+
+function ArchiveAction({ project, archived, unsaved }: ProjectActionsProps) {
+	if (archived) {
+		return (
+			<Form method="post" action={paths.projectRestore(project.id)}>
+				<FormKey />
+				<Button look="toolbar" icon="restore">
+					Set Active
+				</Button>
+			</Form>
+		);
+	}
+	if (unsaved > 0) {
+		return (
+			<QuestionLink question={archiveQuestion(project, unsaved)} look="toolbar" icon="archive">
+				Archive
+			</QuestionLink>
+		);
+	}
+	return (
+		<Form method="post" action={paths.projectArchive(project.id)}>
+			<FormKey />
+			<Button look="toolbar" icon="archive">
+				Archive
+			</Button>
+		</Form>
 	);
 }
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { getReadableName } from "#app/domain/projects/list.sql.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuedTable } from "./issued-table.tsx";
@@ -14,12 +15,13 @@ import { SchedulePanel } from "./schedule-panel.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return loadPage(request, async (context) => {
-		const name = await getProjectName(context.em, context.actor, id);
+		const { name, editable } = await getReadableName(context.em, context.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
+		if (!editable) return { id, name, editable, register: await readRegister(context, id, page), question: null };
 		const gathered = await collectFactsNow(context.em, context.actor, id);
 		const register = await readRegister(context, id, page, gathered);
 		const running = register.latest?.status === "running";
-		return { id, name, register, question: running ? null : await readQuestion(context, id, gathered) };
+		return { id, name, editable, register, question: running ? null : await readQuestion(context, id, gathered) };
 	});
 }
 
@@ -28,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Schedule() {
-	const { id, name, register, question } = useLoaderData<typeof loader>();
+	const { id, name, editable, register, question } = useLoaderData<typeof loader>();
 	const latest = Math.max(0, ...register.runs.map(({ issueNo }) => issueNo ?? 0));
 	return (
 		<>
@@ -37,23 +39,35 @@ export default function Schedule() {
 				description={name}
 				actions={
 					<>
-						{latest > 0 && (
+						{editable && latest > 0 && (
 							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
 								Compare with the last issue
 							</ButtonLink>
 						)}
-						{register.runs.some(({ issueNo }) => issueNo) && (
+						{editable && register.runs.some(({ issueNo }) => issueNo) && (
 							<ButtonLink to={paths.projectRevision(id)} icon="right">
 								Next revision
 							</ButtonLink>
 						)}
-						<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>
+						<ButtonLink to={paths.projectPeople(id)}>People</ButtonLink>
+						{editable ? (
+							<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>
+						) : (
+							<ButtonLink to={paths.projects({ selected: id })}>Back to the projects</ButtonLink>
+						)}
 					</>
 				}
 			/>
-			<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
+			{editable && (
+				<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
+			)}
+			{!editable && register.runs.length === 0 && (
+				<EmptyState icon="pdf" title="Nothing issued yet">
+					The schedule appears here when the owner or an editor issues it.
+				</EmptyState>
+			)}
 			{register.runs.length > 0 && (
-				<IssuedTable own projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+				<IssuedTable own={editable} projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
 			)}
 		</>
 	);

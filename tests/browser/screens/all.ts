@@ -2,7 +2,7 @@ import { adminScreens } from "./admin.ts";
 import { catalogueScreens } from "./catalogue.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
-import { peopleScreens } from "./people.ts";
+import { memberScreens, peopleScreens } from "./people.ts";
 import { reviewScreens } from "./review.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
@@ -15,6 +15,7 @@ export const screens: Screen[] = [
 	...catalogueScreens,
 	...userScreens,
 	...importScreens,
+	...memberScreens,
 	...noticeScreens,
 	...peopleScreens,
 	...reviewScreens,

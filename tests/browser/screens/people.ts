@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { hashOf } from "#app/domain/accounts/mailed-links.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { at, number, type Screen, STAFF } from "./screen.ts";
+import { at, number, type Screen, STAFF, USER } from "./screen.ts";
 
 const TOKEN = "a-token-of-the-screens";
+const PROJECT_TOKEN = "a-project-token-of-the-screens";
 
 /** A colleague in each role, one of them let in no more, an invitation and what became of them. */
 const colleagues = (em: EntityManager) =>
@@ -12,7 +13,7 @@ const colleagues = (em: EntityManager) =>
 		 select c.email, c.name, 'Ngata', '021234567', s.city_id, s.company_id, 'none', c.role <> 'reader', true, c.role, now()
 		 from user_account s, (values ('kiri@example.org', 'Kiri', 'editor'), ('rua@example.org', 'Rua', 'reader')) c (email, name, role)
 		 where s.id = ${STAFF} on conflict do nothing;
-		 insert into staff_invitation (email, role, invited_by, token_hash, expires)
+		 insert into invitation (email, role, invited_by, token_hash, expires)
 		 select 'tama@example.org', 'editor', ${STAFF}, '${hashOf(TOKEN)}', now() + interval '7 days' on conflict do nothing;
 		 insert into staff_change (user_id, email, actor_id, act, old_role, new_role)
 		 select u.id, u.email, ${STAFF}, 'role', 'reader', 'editor' from user_account u where u.email = 'kiri@example.org'
@@ -26,7 +27,7 @@ const ofKiri = (rest: string) => async (page: Page, em: EntityManager) =>
 
 const ofInvitation = async (page: Page, em: EntityManager) =>
 	page.goto(
-		`/management/people/invitations/${await number(em, "(select max(id) from staff_invitation where ended is null)")}`,
+		`/management/people/invitations/${await number(em, "(select max(id) from invitation where ended is null)")}`,
 	);
 
 const screen = (name: string, open: Screen["open"], heading: Screen["heading"]): Screen => ({
@@ -36,6 +37,56 @@ const screen = (name: string, open: Screen["open"], heading: Screen["heading"]):
 	open,
 	heading,
 });
+
+const PROJECT = `(select min(id) from project where user_id = ${USER})`;
+
+/** The demo user's project with a member in it and an invitation out. */
+const members = async (em: EntityManager) => {
+	await colleagues(em);
+	await em.execute(
+		`insert into project_member (project_id, user_id, role, seen)
+		 select ${PROJECT}, id, 'installer', now() from user_account where email = 'kiri@example.org' on conflict do nothing;
+		 insert into invitation (email, project_id, role, invited_by, token_hash, expires)
+		 select 'mere@example.org', ${PROJECT}, 'inspector', ${USER}, '${hashOf(PROJECT_TOKEN)}', now() + interval '14 days'
+		 on conflict do nothing`,
+	);
+};
+
+const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
+	page.goto(`/projects/${await number(em, PROJECT)}/people${rest}`);
+
+const ofMember = (rest: string) => async (page: Page, em: EntityManager) =>
+	ofProject(`/${await number(em, "(select id from user_account where email = 'kiri@example.org')")}${rest}`)(page, em);
+
+const ofProjectInvitation = async (page: Page, em: EntityManager) =>
+	ofProject(`/invitations/${await number(em, `(select max(id) from invitation where project_id = ${PROJECT})`)}`)(
+		page,
+		em,
+	);
+
+const memberScreen = (name: string, open: Screen["open"], heading: Screen["heading"]): Screen => ({
+	name,
+	state: members,
+	open,
+	heading,
+});
+
+/** Who works on a project, and what its owner does about it. */
+export const memberScreens: Screen[] = [
+	memberScreen("people of a project", ofProject(""), "People"),
+	memberScreen("invite to a project", ofProject("/invite"), /^Invite somebody to /),
+	memberScreen("member of a project", ofMember(""), "Kiri Ngata"),
+	memberScreen("remove a member", ofMember("/remove"), "Remove Kiri Ngata"),
+	memberScreen("hand a project over", ofMember("/owner"), "Make Kiri Ngata the owner"),
+	memberScreen("withdraw an invitation to a project", ofProjectInvitation, "Withdraw invitation"),
+	{
+		name: "invitation to a project",
+		signedOut: true,
+		state: members,
+		open: at(`/auth/project_invitation/${PROJECT_TOKEN}`),
+		heading: /^Join /,
+	},
+];
 
 /** Who is staff, and what administrators do about it. */
 export const peopleScreens: Screen[] = [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import {
+	countOpenRequests,
 	listCompanyRequests,
 	nameCompany,
 	requestCompany,
@@ -115,6 +116,7 @@ test("a company request says whether the company is in the list by now, whatever
 		listed: "ACME fire",
 	});
 	await expect(listCompanyRequests(office.em, ann, 1)).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(countOpenRequests(office.em, ann)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("who asked is told once that the company is in the list, and the mail repeats nothing of the request", async () => {

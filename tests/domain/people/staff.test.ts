@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { invite } from "#app/domain/people/invitations.ts";
 import {
 	activateStaff,
 	changeRole,
@@ -13,6 +12,7 @@ import {
 	sendReset,
 } from "#app/domain/people/staff.ts";
 import { listStaffChanges } from "#app/domain/people/staff-changes.sql.ts";
+import { invite } from "#app/domain/people/staff-invitations.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { TwoAdministrators } from "./two-administrators.ts";
 

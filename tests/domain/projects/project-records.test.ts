@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeProject, getOwnProject, hasItems, type SentProject } from "#app/domain/projects/project-records.sql.ts";
+import {
+	changeProject,
+	getEditableProject,
+	hasItems,
+	type SentProject,
+} from "#app/domain/projects/project-records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -20,7 +25,7 @@ async function begin() {
 		fields,
 		items: { field: "specs", rows: some.map((sol, at) => ({ sol, no: at + 1, isActive: true })) },
 	});
-	const read = () => getOwnProject(own.fork(), ann, id);
+	const read = () => getEditableProject(own.fork(), ann, id);
 	const change = async (change: SentProject) => {
 		const known = await read();
 		return own.act((inside) => changeProject(inside, ann, known, change));

@@ -3,7 +3,14 @@ import { specimensOfDrawing, withFiles } from "#app/domain/report-entry/entry-dr
 import { blankSolution, type OfferedSpecimen } from "#app/domain/report-entry/entry-form.ts";
 
 const specimen = (id: string, more: Partial<OfferedSpecimen> = {}): OfferedSpecimen => ({
-	...{ key: `r${Number(id.slice(1))}`, id, size: "Ø100 mm (OD 110 mm)", frr: "-/60/60", material: "PVC", service: "PVC Pipe" },
+	...{
+		key: `r${Number(id.slice(1))}`,
+		id,
+		size: "Ø100 mm (OD 110 mm)",
+		frr: "-/60/60",
+		material: "PVC",
+		service: "PVC Pipe",
+	},
 	substrates: ["Wall - Plasterboard - 90mm (1x13mm each side)"],
 	...more,
 });

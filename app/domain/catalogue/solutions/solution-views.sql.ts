@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownDraftsSql, ownProjectsSql } from "#app/domain/access.ts";
+import { ownDraftsSql, readableProjectsSql } from "#app/domain/access.ts";
 import { cachedById } from "#app/domain/cache.ts";
 import { getCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
@@ -115,7 +115,7 @@ async function holds(em: EntityManager, actor: { id: number }, solutionId: numbe
 		em,
 		z.unknown(),
 		raw(statement, [
-			...[ownProjectsSql(actor), solutionId],
+			...[readableProjectsSql(actor), solutionId],
 			...[actor.id, solutionId],
 			...[ownDraftsSql(actor), JSON.stringify([{ sol: solutionId }])],
 		]),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ROLES } from "#app/domain/actor.ts";
-import { invitationSchema, invite } from "#app/domain/people/invitations.ts";
 import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { invitationSchema, invite } from "#app/domain/people/staff-invitations.ts";
 import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";

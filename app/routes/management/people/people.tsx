@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listInvitations, type OpenInvitation } from "#app/domain/people/invitations.ts";
 import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { listStaff, type StaffMember } from "#app/domain/people/staff.ts";
+import { listInvitations, type OpenInvitation } from "#app/domain/people/staff-invitations.ts";
 import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";

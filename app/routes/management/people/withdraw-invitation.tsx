@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { endInvitation, getInvitation } from "#app/domain/people/invitations.ts";
+import { endInvitation, getInvitation } from "#app/domain/people/staff-invitations.ts";
 import { administratorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

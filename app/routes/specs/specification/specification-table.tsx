@@ -65,11 +65,11 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</RowTitle>
 						<Cell>{row.orientations.join(", ")}</Cell>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
-						<td className={css.specificationWords}>
+						<Cell>
 							<span className={css.specificationBrief}>
 								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 							</span>
-						</td>
+						</Cell>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (
