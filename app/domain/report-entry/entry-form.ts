@@ -102,7 +102,7 @@ export interface OfferedSpecimen {
 }
 
 /** A specimen that the report has already. */
-export interface SavedSpecimen extends Omit<OfferedSpecimen, "key" | "id"> {
+interface SavedSpecimen extends Omit<OfferedSpecimen, "key" | "id"> {
 	id: number;
 	specimenId: string;
 }
