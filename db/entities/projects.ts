@@ -39,7 +39,7 @@ export type StoredProject = InferEntity<typeof Project>;
 
 const PROJECT_ROLES = ["editor", "inspector", "installer", "reader"] as const;
 
-/** Somebody who works on a project of another person. A row whose time is over stays, since records name who made them. */
+/** Somebody who works on a project of another person. A row whose time is over stays, as a record of who was in the project when. */
 export const ProjectMember = defineEntity({
 	name: "ProjectMember",
 	tableName: "project_member",

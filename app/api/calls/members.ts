@@ -100,7 +100,7 @@ export const memberCalls = [
 		path: "guide/guide/{id}/member/{user}/",
 		level: "signed in",
 		summary: "Remove somebody from a project.",
-		description: "The right ends at once. What the person recorded keeps their name.",
+		description: "The right ends at once. Issues that the person made keep their name.",
 		who: OWNER,
 		params: memberParams,
 		status: 204,

@@ -89,7 +89,7 @@ export async function changeMemberRole(
 	logSecurity("project_role_changed", { userId: user, project: projectId, role, by: `user ${actor.id}` });
 }
 
-/** Removes one of the people of the actor's own project. What they recorded keeps their name. */
+/** Removes one of the people of the actor's own project. Issues that they made keep their name. */
 export async function removeMember(
 	em: EntityManager,
 	actor: Actor,

@@ -32,7 +32,7 @@ export default function LeaveProject() {
 	return (
 		<QuestionPage title={`Leave ${name}`} back={paths.projectPeople(id)} yes="Leave" look="danger">
 			<p>
-				You can no longer open this project. What you recorded stays, with your name. The owner can invite you again.
+				You can no longer open this project. Issues you made stay, with your name. The owner can invite you again.
 			</p>
 		</QuestionPage>
 	);

@@ -48,7 +48,7 @@ export default function MemberAct() {
 	if (act === "remove") {
 		return (
 			<QuestionPage title={`Remove ${name}`} back={back} yes="Remove" look="danger">
-				<p>They can no longer open the project, from now on. What they recorded stays, with their name.</p>
+				<p>They can no longer open the project, from now on. Issues they made stay, with their name.</p>
 			</QuestionPage>
 		);
 	}

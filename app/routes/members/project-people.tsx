@@ -54,7 +54,7 @@ export default function ProjectPeoplePage() {
 			<PeopleTable projectId={project.id} people={people} you={you} linked={isOwner} />
 			{isOwner && people.length === 1 && invitations.length === 0 && (
 				<EmptyState icon="person" title="Only you so far">
-					Invite colleagues to edit, installers to record what they seal, and inspectors to look at it.
+					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything.
 				</EmptyState>
 			)}
 			{invitations.length > 0 && <Invitations projectId={project.id} invitations={invitations} />}
