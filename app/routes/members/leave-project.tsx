@@ -31,9 +31,7 @@ export default function LeaveProject() {
 	const { id, name } = useLoaderData<typeof loader>();
 	return (
 		<QuestionPage title={`Leave ${name}`} back={paths.projectPeople(id)} yes="Leave" look="danger">
-			<p>
-				You can no longer open this project. Issues you made stay, with your name. The owner can invite you again.
-			</p>
+			<p>You can no longer open this project. Issues you made stay, with your name. The owner can invite you again.</p>
 		</QuestionPage>
 	);
 }
