@@ -160,13 +160,5 @@ export const specificationTitle = style({
 	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
 });
 
-/** No more than three lines; the solution's own page has all sizes. */
-export const specificationBrief = style({
-	display: "-webkit-box",
-	WebkitBoxOrient: "vertical",
-	WebkitLineClamp: 3,
-	overflow: "hidden",
-});
-
 /** Long words below a rating take two or three lines, and no more width than these need. */
 export const specificationStated = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });

@@ -69,7 +69,7 @@ test("staff go back to the project among those of all; what is printed names pro
 	const staff = await pages.open({ who: "staff" });
 	await staff.goto(`/projects/${tower}/issues/1/2`);
 	await staff.emulateMedia({ media: "print" });
-	await staff.getByText(/Tower: issue 1, PFS-\S+, \d+ \w+ \d{4}, compared with issue 2, PFS-\S+, B, /).waitFor();
+	await staff.getByText(/Tower: issue 1, PFS-\S+, \d+ \w+ \d{4}, compared with issue 2, PFS-\S+, Rev B, /).waitFor();
 	expect(await staff.getByLabel("Compare").isVisible()).toBe(false);
 	await staff.emulateMedia({ media: "screen" });
 	await link(staff, "Back to the schedules").click();

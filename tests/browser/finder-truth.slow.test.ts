@@ -52,12 +52,12 @@ function checkMarks({ code, text, crossed }: Shown, all: Tested[]) {
 	return isProven;
 }
 
-/** Reads ranges such as `Ø50–Ø160; 600 x 400`. */
-const isWithin = (size: string, ranges: string) =>
-	ranges.split("; ").some((range) => {
-		const [from, to] = range.split("–").map((end) => Number(end.match(/^Ø(\d+)$/)?.[1]));
+/** Reads sizes such as `Ø50, Ø75 and Ø160; 600 x 400` and `5 single sizes from Ø50 to Ø160`. */
+const isWithin = (size: string, label: string) =>
+	label.split("; ").some((alike) => {
+		const [, from, to] = /^\d+ single sizes from Ø(\d+) to Ø(\d+)$/.exec(alike) ?? [];
 		const own = Number(size.match(/^Ø(\d+)$/)?.[1]);
-		return to ? from! <= own && own <= to : size === range;
+		return to ? Number(from) <= own && own <= Number(to) : alike.split(/, | and /).includes(size);
 	});
 
 /** Of a range the rating holds for all that is said of it; of one case there is a specimen with all of it. */
@@ -80,7 +80,7 @@ function checkCard(card: Shown & { rating: string; said: Record<string, string> 
 	const named = walls.filter((wall) => !/^and \d+ more$/.test(wall));
 	expect(alike.map(wallWords)).toEqual(expect.arrayContaining(named));
 	expect(alike.map(({ frr }) => frr)).toEqual(expect.arrayContaining(minimal));
-	const isOne = services.length === 1 && walls.length === 1 && !/[–;]/.test(sizes!);
+	const isOne = services.length === 1 && walls.length === 1 && !/;|, | and | single sizes /.test(sizes!);
 	if (!isOne)
 		for (const { frr } of alike)
 			expect(minimal.some((one) => isAtLeast(readRating(frr)!, readRating(one)!))).toBe(true);

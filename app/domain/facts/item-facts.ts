@@ -41,7 +41,7 @@ export function itemFacts(
 		pdf: pdf ? { key: keys.get(pdf.id)! } : null,
 		notes: solution.notes,
 		specimens: solution.specimens.map(specimenFacts),
-		withdrawnSpecimens: solution.withdrawnSpecimens,
+		withdrawnSpecimens: solution.withdrawnSpecimens.map(({ specimenId }) => specimenId),
 		products: solution.products.map((p) => ({ id: p.id, name: p.name, withdrawn: !p.isActive })),
 	};
 }

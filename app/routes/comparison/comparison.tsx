@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/schedules/compare-issues.ts";
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
@@ -29,7 +30,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const found = await (isNow ? compareWithNow(em, actor, id, from) : compareIssues(em, actor, id, from, to));
 		const issues = (await listIssues(em, actor, id)).map(({ no, documentNo, revision }) => ({
 			value: no,
-			label: [`Issue ${no}`, documentNo, revision].filter(Boolean).join(" · "),
+			label: [`Issue ${no}`, documentNo, revision && revisionWords(revision)].filter(Boolean).join(" · "),
 		}));
 		const { name, own } = project;
 		return { id, name, own, issues, ...found, summary: summaryWords(found.comparison) };
@@ -139,7 +140,8 @@ function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 function IssueWords({ issue: { no, documentNo, revision, issued } }: { issue: ComparedIssue }) {
 	return (
 		<>
-			{[`issue ${no}`, documentNo, revision].filter(Boolean).join(", ")}, <When at={issued} plain />
+			{[`issue ${no}`, documentNo, revision && revisionWords(revision)].filter(Boolean).join(", ")},{" "}
+			<When at={issued} plain />
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
-import { missingCounts } from "#app/domain/facts/document-labels.ts";
+import { missingCounts, revisionWords } from "#app/domain/facts/document-labels.ts";
 import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
@@ -181,7 +181,9 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 					<Row key={run.id}>
 						<RowTitle>{run.documentNo}</RowTitle>
 						<Cell label="Issue">{run.issueNo ?? "–"}</Cell>
-						<LongCell label="Revision and use">{[run.revision, run.use].filter(Boolean).join(" · ") || "–"}</LongCell>
+						<LongCell label="Revision and use">
+							{[run.revision && revisionWords(run.revision), run.use].filter(Boolean).join(" · ") || "–"}
+						</LongCell>
 						<Cell label="Issued">
 							<When at={run.started} />
 						</Cell>

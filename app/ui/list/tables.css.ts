@@ -21,7 +21,10 @@ export const tableBox = style({
 	"@media": { print: { overflow: "visible", border: 0, boxShadow: "none" } },
 });
 
-export const tableLimited = style({ maxHeight: "600px", "@media": { print: { maxHeight: "none" } } });
+export const tableLimited = style({
+	maxHeight: "600px",
+	"@media": { [phone]: { maxHeight: "none" }, print: { maxHeight: "none" } },
+});
 
 export const tableBroad = style({ "@media": { [tablet]: { minWidth: "760px" }, print: { minWidth: 0 } } });
 

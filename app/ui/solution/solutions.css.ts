@@ -61,10 +61,9 @@ export const drawingThumb = style({
 });
 
 export const drawingThumbSample = style({
-	display: "inline-block",
-	verticalAlign: "middle",
+	display: "block",
 	width: "84px",
-	marginInlineStart: space.s2,
+	marginBlockStart: space.s1,
 	color: color.amberText,
 	fontSize: "0.6875rem",
 	fontWeight: 600,

@@ -64,7 +64,15 @@ export const SPECIMEN_WITHDRAWN = "Specimen withdrawn";
 
 interface Evidence {
 	specimens: (Tested & { isActive: boolean })[];
-	withdrawnSpecimens: readonly unknown[];
+	withdrawnSpecimens: readonly { specimenId: string; size: string }[];
+}
+
+const MAX_NAMED = 2;
+
+/** Names one or two withdrawn specimens with their sizes, since drawing and notes may still show these; counts more. */
+function withdrawnSpecimensWords(withdrawn: Evidence["withdrawnSpecimens"], all: number): string {
+	if (withdrawn.length > MAX_NAMED) return ofSpecimens(SPECIMEN_WITHDRAWN, withdrawn.length, all);
+	return withdrawn.map(({ specimenId, size }) => `Specimen ${specimenId} withdrawn (${size})`).join("; ");
 }
 
 /** Describes all specimens of a solution; empty where all are current. */
@@ -77,7 +85,7 @@ export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): stri
 	const statuses: [ReportStatus, string][] = [...entriesOf(STATUS_WORDS), ["not recorded", NOT_RECORDED]];
 	return [
 		counted(withdrawnWords(faulty.flatMap(({ withdrawn }) => withdrawn)), faulty.length),
-		counted(SPECIMEN_WITHDRAWN, withdrawnSpecimens.length),
+		withdrawnSpecimensWords(withdrawnSpecimens, all),
 		...statuses.map(([status, words]) => counted(words, having(status))),
 	]
 		.filter(Boolean)

@@ -29,7 +29,9 @@ export function viewOf(row: SolutionRow, parts: Parts): SolutionView {
 	return {
 		...{ id, drawing, title, isActive, updated, pdf, imgSmall, imgLarge, notes },
 		specimens,
-		withdrawnSpecimens: row.specimens.filter((one) => !one.isActive).map(({ specimenId }) => specimenId),
+		withdrawnSpecimens: row.specimens
+			.filter((one) => !one.isActive)
+			.map(({ specimenId, size }) => ({ specimenId, size })),
 		substrates,
 		isSample: row.specimens.some(({ report }) => parts.reports.get(report).record.is_sample),
 		evidence: solutionEvidence(tested.map(({ evidence }) => evidence.status)),

@@ -12,18 +12,36 @@ const notation = (size: string): string =>
 
 const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
-const MAX_RANGES = 3;
+const MAX_LISTED = 3;
+const MAX_NOTATIONS = 3;
 
-/** Ranges such as `Ø50–Ø160; 600 x 400`. Sizes between the ends need not have been tested. */
-export function sizeRanges(sizes: Iterable<string>): string {
+/** Leaves the unit to the last of several sizes, and the words before the number to the first: `Bundle up to Ø20 and Ø40 mm`. */
+function shortened(size: string, at: number, { length }: string[]): string {
+	const [number] = size.match(NUMBER)!;
+	const [before, after] = size.split(number);
+	const sign = at === 0 ? before : (/\s(\S+)$/.exec(before!)?.[1] ?? before);
+	return `${sign}${number}${at === length - 1 ? after : ""}`;
+}
+
+/** Sizes written alike, in order. Never a range with a dash, which would claim the sizes between. */
+function alikeLabel(alike: string[]): string {
+	const one = new Map(alike.map((size) => [millimetres(size), size]));
+	if (one.size === 1) return alike[0]!;
+	const sizes = [...one].toSorted(([a], [b]) => a - b).map(([, size]) => size);
+	if (sizes.length > MAX_LISTED) {
+		const [least, most] = [sizes[0]!, sizes.at(-1)!].map(shortened);
+		return `${sizes.length} single sizes from ${least} to ${most}`;
+	}
+	const short = sizes.map(shortened);
+	return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
+}
+
+/** Each size that was tested, such as `Ø50 and Ø110 mm; 600 x 400`, or how many there are. */
+export function testedSizesLabel(sizes: Iterable<string>): string {
 	const notations = Map.groupBy(distinctNaturally(sizes), notation);
-	const ranges = [...notations.values()].map((alike) => {
-		const inOrder = alike.toSorted((a, b) => millimetres(a) - millimetres(b));
-		const [least, most] = [inOrder[0]!, inOrder.at(-1)!];
-		return least === most || millimetres(least) === millimetres(most) ? least : `${least}–${most}`;
-	});
-	const hidden = ranges.length - MAX_RANGES;
-	return [...ranges.slice(0, MAX_RANGES), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
+	const labels = [...notations.values()].map(alikeLabel);
+	const hidden = labels.length - MAX_NOTATIONS;
+	return [...labels.slice(0, MAX_NOTATIONS), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
 }
 
 interface TestedSpan {
@@ -86,7 +104,7 @@ export function testedSpan(specimens: SpecimenView[], best: number[] = []): Test
 		insulations: distinctNaturally(shown.map(({ insulation }) => insulationLabel(insulation)).filter(Boolean)),
 		walls: wallsOf(shown),
 		...(shown.every(isElement) && { isAgainst: true as const }),
-		sizes: sizeRanges(shown.map(({ size }) => size)),
+		sizes: testedSizesLabel(shown.map(({ size }) => size)),
 		ratings: range.minimal,
 		isOneRating: range.minimal.length === 1 && highestWords(range) === "",
 		specimens: shown.length,

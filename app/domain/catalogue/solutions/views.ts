@@ -66,7 +66,7 @@ export interface SolutionView {
 	imgSmall: FileView | null;
 	imgLarge: FileView | null;
 	specimens: SpecimenView[];
-	withdrawnSpecimens: string[];
+	withdrawnSpecimens: { specimenId: string; size: string }[];
 	substrates: SubstrateView[];
 	notes: { no: number; text: string }[];
 	services: Named[];

@@ -145,7 +145,8 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 	const rows = [
 		["Project code", of("projId")],
-		["Revision", of("revNotes")],
+		// People write `B` and `Revision B`.
+		[/^rev/i.test(of("revNotes")) ? "" : "Revision", of("revNotes")],
 	].filter(([, value]) => value);
 	return (
 		<figure className={css.coverHead} aria-label="Cover of the schedule">

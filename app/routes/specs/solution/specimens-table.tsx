@@ -41,7 +41,9 @@ export function SpecimensTable({
 	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
 }) {
 	const { specimens, withdrawnSpecimens } = solution;
-	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
+	const withdrawn = withdrawnSpecimens.length > 0 && (
+		<p>Withdrawn specimens: {withdrawnSpecimens.map(({ specimenId }) => specimenId).join(", ")}.</p>
+	);
 	if (specimens.length === 0) {
 		return (
 			<>

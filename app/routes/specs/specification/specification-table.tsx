@@ -21,11 +21,7 @@ const selection = { label: "Selection", hidden: true, tight: true };
 
 /** The one text, or the words for several, of which none leads: the rating beside it may not be that of the first. */
 function OneOr({ texts, several }: { texts: string[]; several: string }) {
-	return (
-		<td className={css.specificationWords}>
-			<span className={css.specificationBrief}>{texts.length > 1 ? several : (texts[0] ?? "–")}</span>
-		</td>
-	);
+	return <td className={css.specificationWords}>{texts.length > 1 ? several : (texts[0] ?? "–")}</td>;
 }
 
 /** The lowest rating, and of how many specimens it is that (docs/rules/ratings.md#order). */
@@ -66,9 +62,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						<Cell>{row.orientations.join(", ")}</Cell>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
-							<span className={css.specificationBrief}>
-								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
-							</span>
+							{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 						</Cell>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />

@@ -211,7 +211,8 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 	const view = grid ? ("grid" as const) : null;
 	const address = (id: number | null) => to({ selected: id, view });
 	const picked = editable ? rows.find((row) => row.id === selected) : undefined;
-	const count = solutions(rows.filter((row) => row.isActive).length);
+	const inactive = rows.filter((row) => !row.isActive).length;
+	const count = `${solutions(rows.length - inactive)}${inactive > 0 ? `, ${inactive} inactive` : ""}`;
 	const toolbar = editable && (
 		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} moves={moves} />
 	);

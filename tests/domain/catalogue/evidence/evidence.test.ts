@@ -8,8 +8,11 @@ const specimen = (status: ReportStatus, withdrawn: ("report" | "frr")[] = []) =>
 	isActive: withdrawn.length === 0,
 	evidence: { status },
 });
-const words = (statuses: ReportStatus[], withdrawnSpecimens: string[] = []) =>
-	evidenceWords({ specimens: statuses.map((status) => specimen(status)), withdrawnSpecimens });
+const words = (statuses: ReportStatus[], withdrawn: string[] = []) =>
+	evidenceWords({
+		specimens: statuses.map((status) => specimen(status)),
+		withdrawnSpecimens: withdrawn.map((specimenId) => ({ specimenId, size: "Ø40 mm" })),
+	});
 
 test("what is current needs no words; what is not, or not for long, says so beside each specimen", () => {
 	expect(words(["current", "current"])).toBe("");
@@ -18,7 +21,9 @@ test("what is current needs no words; what is not, or not for long, says so besi
 	expect(words(["standard ended", "expires soon", "not recorded"])).toBe(
 		"Test standard ended (1 of 3 specimens); Report expires soon (1 of 3 specimens); Evidence not recorded (1 of 3 specimens)",
 	);
-	expect(words(["current"], ["A2"])).toBe("Specimen withdrawn (1 of 2 specimens)");
+	expect(words(["current"], ["A2"])).toBe("Specimen A2 withdrawn (Ø40 mm)");
+	expect(words([], ["A1", "A2"])).toBe("Specimen A1 withdrawn (Ø40 mm); Specimen A2 withdrawn (Ø40 mm)");
+	expect(words(["current"], ["A2", "A3", "A4"])).toBe("Specimen withdrawn (3 of 4 specimens)");
 	expect(
 		["current", "not recorded", "expired"].map((status) => specimenWords(specimen(status as ReportStatus))),
 	).toEqual(["", "", "Report expired"]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
-import { sizeRanges, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import { testedSizesLabel, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import { findBestMatches, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
@@ -45,7 +45,7 @@ test("a card shows the specimens that meet the most of what was searched, and no
 		specimens: 1,
 		of: 5,
 	});
-	expect(await said("copper 60")).toMatchObject({ services: ["Copper"], sizes: "Ø110–Ø160", ratings: ["-/60/60"] });
+	expect(await said("copper 60")).toMatchObject({ services: ["Copper"], sizes: "Ø110 and Ø160", ratings: ["-/60/60"] });
 	expect(await said("copper floor")).toMatchObject({ walls: ["Concrete floor, 150mm"], sizes: "Ø110", specimens: 1 });
 });
 
@@ -67,7 +67,7 @@ test("without a match it shows the range of all, which only the lowest rating ho
 		services: ["Copper", "HDPE", "PVC"],
 		insulations: [],
 		walls: ["Concrete floor, 150mm", "Plasterboard wall, 13mm"],
-		sizes: "Ø50–Ø160",
+		sizes: "4 single sizes from Ø50 to Ø160",
 		ratings: ["-/30/30"],
 		isOneRating: false,
 		specimens: 5,
@@ -98,14 +98,18 @@ test("what is withdrawn is no match", async () => {
 	await raiseCatalogue(em);
 });
 
-test("sizes are a range only where they are written alike", () => {
-	expect(sizeRanges(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50–Ø110");
-	expect(sizeRanges(["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"])).toBe(
+test("single sizes that were tested never read as a range", () => {
+	expect(testedSizesLabel(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50, Ø75 and Ø110");
+	expect(testedSizesLabel(["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"])).toBe(
 		"100mm; 600 x 400; 1200 x 600; and 2 more",
 	);
-	expect(sizeRanges(["Ø50"])).toBe("Ø50");
-	expect(sizeRanges(["100mm", "100 mm"])).toBe("100 mm");
-	expect(sizeRanges(["N.A."])).toBe("N.A.");
+	expect(testedSizesLabel(["Ø110 mm", "Ø50 mm"])).toBe("Ø50 and Ø110 mm");
+	expect(testedSizesLabel(["Bundle up to Ø20 mm", "Bundle up to Ø40 mm"])).toBe("Bundle up to Ø20 and Ø40 mm");
+	expect(testedSizesLabel(["16 mm", "20 mm", "25 mm", "18 mm"])).toBe("4 single sizes from 16 to 25 mm");
+	expect(testedSizesLabel(["15–20 mm wide"])).toBe("15–20 mm wide");
+	expect(testedSizesLabel(["Ø50"])).toBe("Ø50");
+	expect(testedSizesLabel(["100mm", "100 mm"])).toBe("100 mm");
+	expect(testedSizesLabel(["N.A."])).toBe("N.A.");
 });
 
 test("two names of one rating are one rating", async () => {
@@ -131,6 +135,6 @@ test("a specimen says what it rests on and is withdrawn", async () => {
 	expect(solution!.specimens.map(({ withdrawn, isActive }) => ({ withdrawn, isActive }))).toEqual([
 		{ withdrawn: ["report"], isActive: false },
 	]);
-	expect(solution!.withdrawnSpecimens).toEqual(["B"]);
+	expect(solution!.withdrawnSpecimens).toMatchObject([{ specimenId: "B" }]);
 	expect(testedSpan(solution!.specimens)).toBeNull();
 });
