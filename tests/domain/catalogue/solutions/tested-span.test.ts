@@ -62,7 +62,7 @@ test("of several matches one is shown where a range would claim what was not tes
 	});
 });
 
-test("without a match it shows the range of all, which only the lowest rating holds for", async () => {
+test("without a match it shows the sizes of all, which only the lowest rating holds for", async () => {
 	expect(await said("V-128")).toEqual({
 		services: ["Copper", "HDPE", "PVC"],
 		insulations: [],
@@ -99,7 +99,7 @@ test("what is withdrawn is no match", async () => {
 });
 
 test("single sizes that were tested never read as a range", () => {
-	expect(testedSizesLabel(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50, Ø75 and Ø110");
+	expect(testedSizesLabel(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50, Ø 75 and Ø110");
 	expect(testedSizesLabel(["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"])).toBe(
 		"100mm; 600 x 400; 1200 x 600; and 2 more",
 	);
