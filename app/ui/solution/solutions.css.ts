@@ -61,7 +61,7 @@ export const drawingThumb = style({
 });
 
 export const drawingThumbSample = style({
-	display: "block",
+	display: "inline-block",
 	width: "84px",
 	marginBlockStart: space.s1,
 	color: color.amberText,
@@ -70,6 +70,9 @@ export const drawingThumbSample = style({
 	lineHeight: 1.2,
 	whiteSpace: "normal",
 });
+
+// The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block" });
 
 export const drawingSample = style({
 	display: "block",

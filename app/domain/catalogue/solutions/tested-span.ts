@@ -13,7 +13,7 @@ const notation = (size: string): string =>
 const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
 const MAX_LISTED = 3;
-const MAX_NOTATIONS = 3;
+const MAX_NOTATIONS = 6;
 
 /** Leaves the unit to the last of several sizes, and the words before the number to the first: `Bundle up to Ø20 and Ø40 mm`. */
 function shortened(size: string, at: number, { length }: string[]): string {

@@ -100,9 +100,10 @@ test("what is withdrawn is no match", async () => {
 
 test("single sizes that were tested never read as a range", () => {
 	expect(testedSizesLabel(["Ø110", "Ø50", "Ø 75", "600 x 400"])).toBe("600 x 400; Ø50, Ø 75 and Ø110");
-	expect(testedSizesLabel(["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"])).toBe(
-		"100mm; 600 x 400; 1200 x 600; and 2 more",
-	);
+	const odds = ["100mm", "Ø100", "DN50", "600 x 400", "1200 x 600"];
+	expect(testedSizesLabel(odds)).toBe("100mm; 600 x 400; 1200 x 600; DN50; Ø100");
+	const more = ["700 x 500", "800 x 600", "900 x 700"];
+	expect(testedSizesLabel([...odds, ...more])).toMatch(/; and 2 more$/);
 	expect(testedSizesLabel(["Ø110 mm", "Ø50 mm"])).toBe("Ø50 and Ø110 mm");
 	expect(testedSizesLabel(["Bundle up to Ø20 mm", "Bundle up to Ø40 mm"])).toBe("Bundle up to Ø20 and Ø40 mm");
 	expect(testedSizesLabel(["16 mm", "20 mm", "25 mm", "18 mm"])).toBe("4 single sizes from 16 to 25 mm");
