@@ -94,7 +94,6 @@ export default [
 		route("projects/:id/people", "routes/members/project-people.tsx"),
 		route("projects/:id/people/invite", "routes/members/project-invite.tsx"),
 		route("projects/:id/people/leave", "routes/members/leave-project.tsx"),
-		route("projects/:id/people/invitations/:invitation", "routes/members/withdraw-project-invitation.tsx"),
 		route("projects/:id/people/:user", "routes/members/member.tsx"),
 		route("projects/:id/people/:user/:act", "routes/members/member-act.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),

@@ -4,6 +4,7 @@ import { openApiDocument } from "#app/api/http/openapi.ts";
 import { SERVICE_TEXT_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { fresh, type Samples, type Schema, samples } from "#tests/support/body-samples.ts";
+import { insert } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
 
@@ -22,7 +23,15 @@ let user: Caller;
 let staff: Caller;
 let of: Samples;
 /** What stands in the addresses of a call, and what of its fields the schema alone cannot say. */
-let fixtures: { pid: number; project: number; favourite: number; feedback: number; request: number; report: number };
+let fixtures: {
+	pid: number;
+	project: number;
+	member: number;
+	favourite: number;
+	feedback: number;
+	request: number;
+	report: number;
+};
 
 let lists: Map<string, number[]>;
 
@@ -128,9 +137,13 @@ async function addressOf({ path }: Documented): Promise<string> {
 		const ids = await idsFrom(
 			`/${path.startsWith("sol/{id}") ? "sol/admin/solution/" : path.slice(0, path.indexOf("{"))}`,
 		);
-		return ids[0]!;
+		// The first of a list is what others refer to, and must not be withdrawn by a change of its own.
+		return ids.at(-1)!;
 	};
-	return path.replace("{pid}", `${fixtures.pid}`).replace("{id}", path.includes("{id}") ? `${await id()}` : "");
+	return path
+		.replace("{pid}", `${fixtures.pid}`)
+		.replace("{user}", `${fixtures.member}`)
+		.replace("{id}", path.includes("{id}") ? `${await id()}` : "");
 }
 
 function formOf(body: Body): FormData {
@@ -244,7 +257,8 @@ async function openPlace(): Promise<void> {
 		(await em.execute<{ id: number }[]>("select id from user_account where email = ?", [email]))[0]!.id;
 	const owner = { id: await idOf("user@example.com"), firstName: "", isStaff: false };
 	user = await api.as(owner);
-	staff = await api.as({ id: await idOf("staff@example.com") });
+	const member = await idOf("staff@example.com");
+	staff = await api.as({ id: member });
 	of = {
 		components: openApiDocument(calls).components.schemas as Record<string, Schema>,
 		idsFrom,
@@ -265,12 +279,14 @@ async function openPlace(): Promise<void> {
 		company_type: "Others",
 		used_products: true,
 	});
+	await insert(em, "project_member", { project_id: project, user_id: member, role: "reader" });
 	await issueProject(em, owner, project);
 	const [report] = (await staff.get(`sol/${sol}/`)).body.specimen.map(
 		(one: { report: { id: number } }) => one.report.id,
 	);
 	fixtures = {
 		project,
+		member,
 		pid: place.body.id,
 		favourite: list.body.id,
 		feedback: said.body.id,

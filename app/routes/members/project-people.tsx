@@ -1,15 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { listProjectInvitations, type OpenProjectInvitation } from "#app/domain/members/project-invitations.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { recordId } from "#app/domain/ids.schema.ts";
+import {
+	listProjectInvitations,
+	type OpenProjectInvitation,
+	withdrawProjectInvitation,
+} from "#app/domain/members/project-invitations.ts";
 import { listProjectPeople, noteSeen, type ProjectPeople } from "#app/domain/members/project-people.ts";
 import { PROJECT_ROLE_LABELS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,6 +27,18 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const list = await listProjectPeople(em, actor, id);
 		await noteSeen(em, actor, id);
 		return { ...list, you: actor.id, invitations: await listProjectInvitations(em, actor, id) };
+	});
+}
+
+const withdrawal = z.object({ withdraw: recordId() });
+
+/** Withdraws an invitation: who is invited again gets a new link, so that nothing is asked before. */
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, withdrawal, async ({ em, actor, session }, { withdraw }) => {
+		const email = await withdrawProjectInvitation(em, actor, id, withdraw);
+		await flash(em, session, { notice: `The invitation of ${email} is withdrawn. Its link no longer works.` });
+		return paths.projectPeople(id);
 	});
 }
 
@@ -57,7 +78,7 @@ export default function ProjectPeoplePage() {
 					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything.
 				</EmptyState>
 			)}
-			{invitations.length > 0 && <Invitations projectId={project.id} invitations={invitations} />}
+			{invitations.length > 0 && <Invitations invitations={invitations} />}
 		</>
 	);
 }
@@ -112,7 +133,7 @@ const invitationColumns = [
 	{ label: "Withdraw", hidden: true, sticky: true },
 ];
 
-function Invitations({ projectId, invitations }: { projectId: number; invitations: OpenProjectInvitation[] }) {
+function Invitations({ invitations }: { invitations: OpenProjectInvitation[] }) {
 	return (
 		<Section
 			title="Open invitations"
@@ -126,13 +147,12 @@ function Invitations({ projectId, invitations }: { projectId: number; invitation
 						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
 						<Cell label="Works until">{isOver ? "expired" : <When at={expires} plain />}</Cell>
 						<StickyCell>
-							<ButtonLink
-								to={paths.projectPeople(projectId, `/invitations/${id}`)}
-								small
-								aria-label={`Withdraw the invitation of ${email}`}
-							>
-								Withdraw
-							</ButtonLink>
+							<Form method="post">
+								<FormKey />
+								<Button small name="withdraw" value={id} aria-label={`Withdraw the invitation of ${email}`}>
+									Withdraw
+								</Button>
+							</Form>
 						</StickyCell>
 					</Row>
 				))}

@@ -35,7 +35,7 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 					<Cluster>
 						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
 							{replacements.length > 0
-								? `Replace by ${replacements.map(({ drawing }) => drawing).join(" or ")}`
+								? `Replace with ${replacements.map(({ drawing }) => drawing).join(" or ")}`
 								: `Show notice ${no}`}
 						</ButtonLink>
 						<AcknowledgeForm id={id} no={no} back={back} />

@@ -59,7 +59,8 @@ globalStyle(`${layoutSpanRows} > :nth-child(2)`, {
 export const layoutFooter = style({
 	position: "sticky",
 	insetBlockEnd: 0,
-	zIndex: 1,
+	// Above the heads of tables, which stay in sight as well.
+	zIndex: 4,
 	// The foot covers what passes below it up to the edges of the page.
 	marginInline: `calc(-1 * ${vars.space.s8})`,
 	padding: `${vars.space.s3} ${vars.space.s8}`,

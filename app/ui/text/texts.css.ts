@@ -13,7 +13,13 @@ export const card = style({
 	"@media": { print: { boxShadow: "none", breakInside: "avoid" } },
 });
 
-export const cardPadded = style({ padding: space.s5, display: "grid", gap: space.s4, alignContent: "start" });
+export const cardPadded = style({
+	padding: space.s5,
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	gap: space.s4,
+	alignContent: "start",
+});
 
 export const cardHead = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
 export const cardHeading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });

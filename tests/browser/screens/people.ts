@@ -58,12 +58,6 @@ const ofProject = (rest: string) => async (page: Page, em: EntityManager) =>
 const ofMember = (rest: string) => async (page: Page, em: EntityManager) =>
 	ofProject(`/${await number(em, "(select id from user_account where email = 'kiri@example.org')")}${rest}`)(page, em);
 
-const ofProjectInvitation = async (page: Page, em: EntityManager) =>
-	ofProject(`/invitations/${await number(em, `(select max(id) from invitation where project_id = ${PROJECT})`)}`)(
-		page,
-		em,
-	);
-
 const memberScreen = (name: string, open: Screen["open"], heading: Screen["heading"]): Screen => ({
 	name,
 	state: members,
@@ -78,7 +72,6 @@ export const memberScreens: Screen[] = [
 	memberScreen("member of a project", ofMember(""), "Kiri Ngata"),
 	memberScreen("remove a member", ofMember("/remove"), "Remove Kiri Ngata"),
 	memberScreen("hand a project over", ofMember("/owner"), "Make Kiri Ngata the owner"),
-	memberScreen("withdraw an invitation to a project", ofProjectInvitation, "Withdraw invitation"),
 	{
 		name: "invitation to a project",
 		signedOut: true,

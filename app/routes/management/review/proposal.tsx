@@ -122,11 +122,11 @@ function State({ proposal }: { proposal: ProposalPage }) {
 			) : (
 				<Alert
 					kind="info"
-					title={`${published > 0 ? "What follows has not" : "Nothing has"} changed yet. Issued schedules print this.`}
+					title={`${published > 0 ? "What follows is" : "This is"} not live yet. It is used in issued schedules.`}
 				>
 					{isYours
-						? "Another administrator has to publish it. You can withdraw it."
-						: "Any administrator but its author can publish it."}
+						? "Another administrator must publish it. You can withdraw it."
+						: "Any administrator except its author can publish it."}
 				</Alert>
 			)}
 		</>

@@ -89,9 +89,11 @@ function Missing({ refs, no, editable }: { refs: string[]; no: number; editable:
 				<p>{refs.slice(0, MAX_ROWS).join(", ")}</p>
 				<More all={refs} />
 				{editable && (
-					<Button name="drop" value={no}>
-						{`Set ${amountOf(refs.length, "opening")} to not needed`}
-					</Button>
+					<Cluster>
+						<Button name="drop" value={no}>
+							{`Set ${amountOf(refs.length, "opening")} to not needed`}
+						</Button>
+					</Cluster>
 				)}
 			</Stack>
 		</Section>

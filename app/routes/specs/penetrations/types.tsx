@@ -127,6 +127,9 @@ interface CandidatesTableProps {
 	editable: boolean;
 }
 
+/** What covers only a part of a group, or nothing of it, is not the main thing to do. */
+const isSealed = (candidate: MatchedCandidate) => !["in_part", "not_covered"].includes(candidate.class);
+
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
 function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
 	const { candidates } = type;
@@ -158,7 +161,13 @@ function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
 								<StatusTag status="active" text="assigned" />
 							</span>
 						)}
-						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
+						{editable && (
+							<AssignButton
+								type={type}
+								candidate={candidate}
+								look={at === 0 && isSealed(candidate) ? "primary" : "secondary"}
+							/>
+						)}
 					</Stack>
 				),
 			}))}
