@@ -101,7 +101,8 @@ export default function Penetrations() {
 	const { project, list, query } = useLoaderData<typeof loader>();
 	if (!project || !list) return <NotSaved />;
 	const { counts } = list;
-	const words = `${project.name}: ${amountOf(counts.all, "opening")}, ${counts.assigned} assigned, ${counts.open} open`;
+	const unneeded = counts.all - counts.assigned - counts.open;
+	const words = `${project.name}: ${amountOf(counts.all, "opening")}, ${counts.assigned} assigned, ${counts.open} open${unneeded > 0 ? `, ${unneeded} not needed` : ""}`;
 	return (
 		<>
 			<PageHeader
