@@ -127,7 +127,7 @@ interface CandidatesTableProps {
 	editable: boolean;
 }
 
-/** What covers only a part of a group, or nothing of it, is not the main thing to do. */
+/** A solution that covers a part of a group, or nothing of it, is not the main thing to do. */
 const isSealed = (candidate: MatchedCandidate) => !["in_part", "not_covered"].includes(candidate.class);
 
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
