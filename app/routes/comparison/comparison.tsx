@@ -20,6 +20,12 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
+/** The revision as the schedule prints it. */
+const onPaper = <Issue extends { revision: string }>(issue: Issue): Issue => ({
+	...issue,
+	revision: issue.revision && revisionWords(issue.revision),
+});
+
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, from] = [idParam(params.id), idParam(params.a)];
 	const isNow = params.b === NOW;
@@ -28,12 +34,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const project = await visibleProject(em, actor, id);
 		if (!project) throw notFound();
 		const found = await (isNow ? compareWithNow(em, actor, id, from) : compareIssues(em, actor, id, from, to));
-		const issues = (await listIssues(em, actor, id)).map(({ no, documentNo, revision }) => ({
+		const issues = (await listIssues(em, actor, id)).map(onPaper).map(({ no, documentNo, revision }) => ({
 			value: no,
-			label: [`Issue ${no}`, documentNo, revision && revisionWords(revision)].filter(Boolean).join(" · "),
+			label: [`Issue ${no}`, documentNo, revision].filter(Boolean).join(" · "),
 		}));
 		const { name, own } = project;
-		return { id, name, own, issues, ...found, summary: summaryWords(found.comparison) };
+		const { from: older, to: newer, comparison } = found;
+		const compared = { from: onPaper(older), to: newer && onPaper(newer), comparison };
+		return { id, name, own, issues, ...compared, summary: summaryWords(comparison) };
 	});
 }
 
@@ -140,8 +148,7 @@ function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 function IssueWords({ issue: { no, documentNo, revision, issued } }: { issue: ComparedIssue }) {
 	return (
 		<>
-			{[`issue ${no}`, documentNo, revision && revisionWords(revision)].filter(Boolean).join(", ")},{" "}
-			<When at={issued} plain />
+			{[`issue ${no}`, documentNo, revision].filter(Boolean).join(", ")}, <When at={issued} plain />
 		</>
 	);
 }
