@@ -56,6 +56,13 @@ test("a duplicate has all that was said but the seal, and a number that was neve
 	expect((await formOf(em, project, first!, null)).unread).toEqual(["service"]);
 });
 
+test("the form says each text that cannot be read, of the wall and of the service", async () => {
+	const fields = { ref: "P-1", required: "-/60/60", service: "Hose", thickness: "thick", size: "about so" };
+	const rows = [{ fields, errors: {} }];
+	const { ids } = await own.act((tx) => storePenetrations(tx, ann, project, rows));
+	expect((await formOf(em, project, ids[0]!, null)).unread).toEqual(["service", "thickness", "size"]);
+});
+
 test("a new one with a number that is there is refused, and changes nothing", async () => {
 	await stored("P-1");
 	const form = { ...(await formOf(em, project, null, null)).penetration, ref: "p-1", required: "-/30/30" };
