@@ -94,7 +94,7 @@ export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 						value={meaning}
 						defaultChecked={asWritten.includes(meaning)}
 						label={aside}
-						hint="If you leave this unticked, saving accepts the readings above."
+						hint="Unticked, saving accepts the readings above."
 					/>
 				</Stack>
 			</Card>

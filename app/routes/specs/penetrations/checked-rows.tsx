@@ -72,12 +72,12 @@ function CheckedColumns({ columns }: { columns: ColumnAccount[] }) {
 			{proposed.length > 0 && (
 				<Columns
 					columns={proposed}
-					caption={`${proposed.length === 1 ? "1 column is" : `${proposed.length} columns are`} not known: is this right?`}
+					caption={`${amountOf(proposed.length, "column is", "columns are")} not known: is this right?`}
 				/>
 			)}
 			{clear.length > 0 && (
 				<details open={proposed.length === 0 && clear.some(({ state }) => state === "decided")}>
-					<summary>{`${clear.length} ${clear.length === 1 ? "column was" : "columns were"} understood`}</summary>
+					<summary>{`${amountOf(clear.length, "column was", "columns were")} understood`}</summary>
 					<Columns columns={clear} caption="Columns that were understood" />
 				</details>
 			)}
@@ -136,7 +136,7 @@ const TAKE: Record<(typeof KINDS)[number], string> = {
 
 const STATES: Record<string, string> = {
 	read: "read",
-	"no headings": "not read: no headings of a list were found on it",
+	"no headings": "not read: no headings were found",
 	hidden: "hidden in the workbook, not read",
 	"left out": "left out",
 	chart: "a chart, not read",

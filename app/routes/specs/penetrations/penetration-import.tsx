@@ -91,7 +91,7 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 					hint={
 						given
 							? "You can change rows here."
-							: "Copy the rows from your spreadsheet, headings included, in whatever order your columns are."
+							: "Copy the rows with their headings; the columns may stand in any order."
 					}
 					rows={given ? 16 : 10}
 					onPaste={given ? undefined : pasted}
@@ -177,7 +177,7 @@ export default function ImportPenetrations() {
 		<>
 			<PageHeader
 				title={list ? "Edit the list of openings" : "Paste or upload openings"}
-				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you say so."
+				description="Paste rows from a spreadsheet, or choose a file. Nothing is saved until you say so."
 			/>
 			{!given && (
 				<Cluster>
