@@ -93,7 +93,6 @@ export default [
 		route("projects/:id/schedule", "routes/projects/schedule-page.tsx"),
 		route("projects/:id/people", "routes/members/project-people.tsx"),
 		route("projects/:id/people/invite", "routes/members/project-invite.tsx"),
-		route("projects/:id/people/leave", "routes/members/leave-project.tsx"),
 		route("projects/:id/people/:user", "routes/members/member.tsx"),
 		route("projects/:id/people/:user/:act", "routes/members/member-act.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),

@@ -24,7 +24,9 @@ test("without script, the register says number, revision, use, and issuer, and w
 	await em.execute("update schedule_run set issue_no = 2 where id = ?", [newer]);
 	await go(plain, `/projects/${tower}/schedule`);
 	const [second, first] = await register();
-	expect(first).toMatch(/1\s+Rev A · For consent[\s\S]*Ann Lee[\s\S]*Issued · What was accepted · Superseded by issue 2/);
+	expect(first).toMatch(
+		/1\s+Rev A · For consent[\s\S]*Ann Lee[\s\S]*Issued · What was accepted · Superseded by issue 2/,
+	);
 	expect(second).not.toMatch(/Superseded|accepted/);
 	const accepted = link(plain, "What was accepted");
 	expect(await accepted.getAttribute("href")).toBe(

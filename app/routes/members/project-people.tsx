@@ -67,7 +67,7 @@ export default function ProjectPeoplePage() {
 								Invite
 							</ButtonLink>
 						)}
-						{!isOwner && <ButtonLink to={paths.projectPeople(project.id, "/leave")}>Leave the project</ButtonLink>}
+						{!isOwner && <ButtonLink to={paths.projectMember(project.id, you, "/leave")}>Leave the project</ButtonLink>}
 						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>
 				}
