@@ -24,7 +24,7 @@ export const Invitation = defineEntity({
 		accepted: instant().nullable(),
 		/** Withdrawn, or replaced by a later one to the same address. */
 		ended: instant().nullable(),
-		/** Who has accepted it. */
+		/** The person who has accepted it. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 	},
 });

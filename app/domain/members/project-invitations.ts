@@ -63,7 +63,7 @@ async function refuseNeedless(em: EntityManager, project: { id: number; owner: n
 	}
 }
 
-export interface OpenProjectInvitation {
+interface OpenProjectInvitation {
 	id: number;
 	email: string;
 	role: ProjectRole;

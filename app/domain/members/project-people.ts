@@ -117,7 +117,7 @@ async function endMembership(em: EntityManager, projectId: number, user: number)
 	await closeFor(em, projectId, user);
 }
 
-/** Who may no longer change a project has it open no longer, and has no pending changes of it. */
+/** Closes a project for a person and drops their pending changes: without the right to change it they could not settle them. */
 async function closeFor(em: EntityManager, projectId: number, user: number): Promise<void> {
 	await em.nativeDelete(OpenProject, { user, project: projectId });
 	await em.nativeDelete(Draft, { user, kind: "specification", recordId: projectId });
@@ -135,7 +135,7 @@ export async function handOverProject(
 		if (ended === 0) throw notFound();
 		await tx.insert(ProjectMember, { project: projectId, user: actor.id, role: "editor" });
 		await storeProject(tx, actor, project, { user });
-		// Whoever lets people in is the owner: the open invitations of the one before end.
+		// Open invitations of the former owner end, since the owner alone lets people in.
 		await endInvitations(tx, { project: projectId });
 	});
 	logSecurity("project_handed_over", { userId: user, project: projectId, by: `user ${actor.id}` });

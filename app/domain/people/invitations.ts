@@ -1,6 +1,6 @@
 /**
  * Invitations by mail, to the staff and to projects: how one is stored, found by its link and accepted, and its mail.
- * Who may invite whom stands in `staff-invitations.ts` and in `members/project-invitations.ts`.
+ * The rights to invite stand in `staff-invitations.ts` and in `members/project-invitations.ts`.
  */
 import { randomUUID } from "node:crypto";
 import { LockMode, raw } from "@mikro-orm/core";
@@ -15,14 +15,13 @@ import { Invitation, type StoredInvitation } from "#db/entities/invitations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { invitationMail, projectInvitationMail } from "#emails/people-mails.ts";
-import { PROJECT_ROLE_WORDS, ROLE_WORDS } from "./people-words.ts";
+import { INVITATION_DAYS, PROJECT_ROLE_WORDS, ROLE_WORDS } from "./people-words.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** The time for which a link works, in seconds from when its mail is written. */
-const LIFETIME = { staff: 7 * DAY_SECONDS, project: 14 * DAY_SECONDS };
-
-const lifetimeOf = (invitation: { project?: unknown }) => (invitation.project ? LIFETIME.project : LIFETIME.staff);
+/** The time for which a link works, in seconds. */
+const lifetimeOf = (invitation: { project?: unknown }) =>
+	INVITATION_DAYS[invitation.project ? "project" : "staff"] * DAY_SECONDS;
 
 const fromNow = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
 

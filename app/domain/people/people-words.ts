@@ -1,5 +1,8 @@
 import type { ProjectRole, Role } from "#app/domain/actor.ts";
 
+/** The days for which the link of an invitation works, from when its mail is written. */
+export const INVITATION_DAYS = { staff: 7, project: 14 };
+
 /** The rights of each role, as the end of a sentence that begins with "you". */
 export const ROLE_WORDS: Record<Role, string> = {
 	administrator: "change the catalogue, publish what others propose and decide who else is staff",

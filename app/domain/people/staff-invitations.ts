@@ -72,7 +72,7 @@ const invitationRow = z.object({
 	isOver: z.boolean(),
 });
 
-export type OpenInvitation = z.output<typeof invitationRow>;
+type OpenInvitation = z.output<typeof invitationRow>;
 
 /** Lists the invitations that nobody has accepted or withdrawn, also where their time is over; the newest first. */
 export async function listInvitations(em: EntityManager, actor: Actor): Promise<OpenInvitation[]> {
@@ -107,7 +107,7 @@ export async function endInvitation(em: EntityManager, actor: Actor, id: number)
 	});
 }
 
-/** Whoever opens an invitation accepts it with a button; without an account they enter a name and a password, too. */
+/** An opened invitation: a button accepts it, and without an account a name and a password are entered, too. */
 interface OpenedInvitation {
 	email: string;
 	role: Role;

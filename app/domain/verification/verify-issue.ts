@@ -38,7 +38,7 @@ const ownIssue = (actor: Actor, address: IssueAddress) =>
 				],
 			};
 
-/** Who may change a project may withdraw its links; staff, who see its issues too, may not. */
+/** The right to withdraw links goes with that to change the project; staff, who see its issues too, do not have it. */
 export const mayWithdrawLinks = async (em: EntityManager, actor: Actor, projectId: number): Promise<boolean> =>
 	(await em.count(Project, { id: projectId, ...editableProjects(actor) })) > 0;
 

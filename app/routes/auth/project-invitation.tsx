@@ -1,61 +1,35 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type HeadersFunction,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { newMemberServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
-import { isRefusal } from "#app/domain/errors.ts";
-import {
-	acceptProjectInvitation,
-	type NewMember,
-	openProjectInvitation,
-} from "#app/domain/members/project-invitations.ts";
-import { PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
-import { type RequestContext, refusalStatus } from "#app/http/guards.server.ts";
-import { limit } from "#app/http/rate-limits.server.ts";
+import { acceptProjectInvitation, openProjectInvitation } from "#app/domain/members/project-invitations.ts";
+import { INVITATION_DAYS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { forkEm } from "#app/http/resources.server.ts";
-import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { acceptForm, invitationPage } from "./invited.server.ts";
+import { EndedInvitation, EXISTING } from "./invited.tsx";
 import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
 import { PlaceField, placeSummary } from "./place-field.tsx";
 
-/** Opening the link changes nothing: mail programs open links, too. */
-export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-	try {
+export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
+	return invitationPage(async () => {
 		const em = await forkEm();
 		const invitation = await openProjectInvitation(em, token);
 		const places =
 			invitation.firstName === null ? { cities: await listCities(em), companies: await listCompanies(em) } : null;
-		return data({ ...invitation, places });
-	} catch (error) {
-		if (!isRefusal(error)) throw error;
-		return data(null, refusalStatus[error.kind]);
-	}
+		return { ...invitation, places };
+	});
 }
 
-/** The form of people who have an account, who enter nothing, has this in its address. */
-const EXISTING = "existing";
-
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-	async function accept(em: RequestContext["em"], member: NewMember | null) {
-		await limit("activate");
-		await acceptProjectInvitation(em, token, member);
-		return paths.joined("project");
-	}
-	return new URL(request.url).searchParams.has(EXISTING)
-		? submitAsGuest(request, z.object({}), (em) => accept(em, null))
-		: submitAsGuest(request, newMemberServerSchema, accept);
+	return acceptForm(request, newMemberServerSchema, "project", (em, member) =>
+		acceptProjectInvitation(em, token, member),
+	);
 }
 
 export const meta: MetaFunction = () => [{ title: "Invitation · Passive Fire Schedules" }];
@@ -76,16 +50,7 @@ export default function ProjectInvitation() {
 	const invitation = useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	if (!invitation || errors.of("token")) {
-		return (
-			<AuthCard
-				title="This invitation no longer works"
-				description="It was used, withdrawn, replaced by a newer one, or is older than 14 days. Ask the person who invited you for a new one."
-			>
-				<ButtonLink to={paths.signIn()} look="primary" wide>
-					Sign in
-				</ButtonLink>
-			</AuthCard>
-		);
+		return <EndedInvitation days={INVITATION_DAYS.project} />;
 	}
 	const { email, role, from, project, firstName, places } = invitation;
 	return (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { inviteToProject, projectInvitation } from "#app/domain/members/project-invitations.ts";
 import { getOwnedProject } from "#app/domain/members/project-people.ts";
+import { INVITATION_DAYS } from "#app/domain/people/people-words.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -24,7 +25,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, projectInvitation, async ({ em, actor, session }, input) => {
 		await inviteToProject(em, actor, id, input, mailQueue());
-		await flash(em, session, { notice: `Invitation sent to ${input.email}. Its link works once, for 14 days.` });
+		await flash(em, session, {
+			notice: `Invitation sent to ${input.email}. Its link works once, for ${INVITATION_DAYS.project} days.`,
+		});
 		return paths.projectPeople(id);
 	});
 }

@@ -2,11 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
-import {
-	listProjectInvitations,
-	type OpenProjectInvitation,
-	withdrawProjectInvitation,
-} from "#app/domain/members/project-invitations.ts";
+import { listProjectInvitations, withdrawProjectInvitation } from "#app/domain/members/project-invitations.ts";
 import { listProjectPeople, noteSeen, type ProjectPeople } from "#app/domain/members/project-people.ts";
 import { PROJECT_ROLE_LABELS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
@@ -14,10 +10,11 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { OpenInvitations } from "#app/routes/open-invitations.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -78,7 +75,18 @@ export default function ProjectPeoplePage() {
 					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything.
 				</EmptyState>
 			)}
-			{invitations.length > 0 && <Invitations invitations={invitations} />}
+			<OpenInvitations
+				invitations={invitations}
+				roleLabel={({ role: invited }) => PROJECT_ROLE_LABELS[invited]}
+				withdraw={({ id }, label) => (
+					<Form method="post">
+						<FormKey />
+						<Button small name="withdraw" value={id} aria-label={label}>
+							Withdraw
+						</Button>
+					</Form>
+				)}
+			/>
 		</>
 	);
 }
@@ -123,40 +131,5 @@ function PeopleTable({ projectId, people, you, linked }: PeopleTableProps) {
 				</Row>
 			))}
 		</Table>
-	);
-}
-
-const invitationColumns = [
-	{ label: "Email" },
-	{ label: "Role" },
-	{ label: "Works until" },
-	{ label: "Withdraw", hidden: true, sticky: true },
-];
-
-function Invitations({ invitations }: { invitations: OpenProjectInvitation[] }) {
-	return (
-		<Section
-			title="Open invitations"
-			id="invitations"
-			description="Nobody has accepted these yet. To send one again, invite the same address again: only the newest link works."
-		>
-			<Table caption="Open invitations, newest first" captionHidden columns={invitationColumns}>
-				{invitations.map(({ id, email, role, expires, isOver }) => (
-					<Row key={id}>
-						<RowTitle long>{email}</RowTitle>
-						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
-						<Cell label="Works until">{isOver ? "expired" : <When at={expires} plain />}</Cell>
-						<StickyCell>
-							<Form method="post">
-								<FormKey />
-								<Button small name="withdraw" value={id} aria-label={`Withdraw the invitation of ${email}`}>
-									Withdraw
-								</Button>
-							</Form>
-						</StickyCell>
-					</Row>
-				))}
-			</Table>
-		</Section>
 	);
 }

@@ -40,7 +40,7 @@ interface ChoiceProps {
 	solutions: { id: number; drawing: string }[];
 }
 
-/** Nothing is asked where there is one answer. */
+/** A choice of replacements is offered where there are several; a single one needs no question. */
 function Choice({ name, id, label, solutions }: ChoiceProps) {
 	const [first, ...others] = solutions;
 	if (others.length === 0) return <input type="hidden" name={name} value={first!.id} />;

@@ -65,7 +65,7 @@ const memberScreen = (name: string, open: Screen["open"], heading: Screen["headi
 	heading,
 });
 
-/** Who works on a project, and what its owner does about it. */
+/** Screens of the people of a project, as its owner sees them. */
 export const memberScreens: Screen[] = [
 	memberScreen("people of a project", ofProject(""), "People"),
 	memberScreen("invite to a project", ofProject("/invite"), /^Invite somebody to /),

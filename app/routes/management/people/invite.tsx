@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ROLES } from "#app/domain/actor.ts";
-import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { INVITATION_DAYS, ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { invitationSchema, invite } from "#app/domain/people/staff-invitations.ts";
 import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
@@ -21,7 +21,9 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadPage(administrato
 export function action({ request }: ActionFunctionArgs) {
 	return submit(administratorsOnly(request), invitationSchema, async ({ em, actor, session }, input) => {
 		await invite(em, actor, input, mailQueue());
-		await flash(em, session, { notice: `Invitation sent to ${input.email}. Its link works once, for 7 days.` });
+		await flash(em, session, {
+			notice: `Invitation sent to ${input.email}. Its link works once, for ${INVITATION_DAYS.staff} days.`,
+		});
 		return paths.people();
 	});
 }

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { listStaff, type StaffMember } from "#app/domain/people/staff.ts";
-import { listInvitations, type OpenInvitation } from "#app/domain/people/staff-invitations.ts";
+import { listInvitations } from "#app/domain/people/staff-invitations.ts";
 import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { OpenInvitations } from "#app/routes/open-invitations.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -41,7 +42,15 @@ export default function People() {
 				}
 			/>
 			<StaffTable people={people} you={you} />
-			{invitations.length > 0 && <Invitations invitations={invitations} />}
+			<OpenInvitations
+				invitations={invitations}
+				roleLabel={({ role }) => ROLE_LABELS[role]}
+				withdraw={({ id }, label) => (
+					<ButtonLink to={paths.staffInvitation(id)} small aria-label={label}>
+						Withdraw
+					</ButtonLink>
+				)}
+			/>
 		</>
 	);
 }
@@ -72,39 +81,5 @@ function StaffTable({ people, you }: { people: StaffMember[]; you: number }) {
 				</Row>
 			))}
 		</Table>
-	);
-}
-
-const invitationColumns = [
-	{ label: "Email" },
-	{ label: "Role" },
-	{ label: "Invited by" },
-	{ label: "Works until" },
-	{ label: "Withdraw", hidden: true, sticky: true },
-];
-
-function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
-	return (
-		<Section
-			title="Open invitations"
-			id="invitations"
-			description="Nobody has accepted these yet. To send one again, invite the same address again: only the newest link works."
-		>
-			<Table caption="Open invitations, newest first" captionHidden columns={invitationColumns}>
-				{invitations.map(({ id, email, role, by, expires, isOver }) => (
-					<Row key={id}>
-						<RowTitle long>{email}</RowTitle>
-						<Cell label="Role">{ROLE_LABELS[role]}</Cell>
-						<Cell label="Invited by">{by}</Cell>
-						<Cell label="Works until">{isOver ? "expired" : <When at={expires} plain />}</Cell>
-						<StickyCell>
-							<ButtonLink to={paths.staffInvitation(id)} small aria-label={`Withdraw the invitation of ${email}`}>
-								Withdraw
-							</ButtonLink>
-						</StickyCell>
-					</Row>
-				))}
-			</Table>
-		</Section>
 	);
 }

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+interface Invitation {
+	id: number;
+	email: string;
+	/** The person who invites, where several may. */
+	by?: string;
+	/** The time in ISO 8601, UTC. */
+	expires: string;
+	isOver: boolean;
+}
+
+interface OpenInvitationsProps<Listed extends Invitation> {
+	invitations: Listed[];
+	roleLabel: (invitation: Listed) => string;
+	/** The button that withdraws an invitation; its label for those who cannot see the row is `label`. */
+	withdraw: (invitation: Listed, label: string) => ReactNode;
+}
+
+/** Invitations that nobody has accepted yet, to the staff or to a project. */
+export function OpenInvitations<Listed extends Invitation>({
+	invitations,
+	roleLabel,
+	withdraw,
+}: OpenInvitationsProps<Listed>) {
+	if (invitations.length === 0) return null;
+	const hasInviter = invitations.some(({ by }) => by !== undefined);
+	const columns = [
+		{ label: "Email" },
+		{ label: "Role" },
+		...(hasInviter ? [{ label: "Invited by" }] : []),
+		{ label: "Works until" },
+		{ label: "Withdraw", hidden: true, sticky: true },
+	];
+	return (
+		<Section
+			title="Open invitations"
+			id="invitations"
+			description="Nobody has accepted these yet. To send one again, invite the same address again: only the newest link works."
+		>
+			<Table caption="Open invitations, newest first" captionHidden columns={columns}>
+				{invitations.map((one) => (
+					<Row key={one.id}>
+						<RowTitle long>{one.email}</RowTitle>
+						<Cell label="Role">{roleLabel(one)}</Cell>
+						{hasInviter && <Cell label="Invited by">{one.by}</Cell>}
+						<Cell label="Works until">{one.isOver ? "expired" : <When at={one.expires} plain />}</Cell>
+						<StickyCell>{withdraw(one, `Withdraw the invitation of ${one.email}`)}</StickyCell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
