@@ -131,7 +131,7 @@ export async function openProjectInvitation(em: EntityManager, token: string): P
 }
 
 /** The words of somebody who makes an account to accept: city and company are chosen as at any sign-up. */
-export type NewMember = InvitedPerson & { city: number; company: number };
+type NewMember = InvitedPerson & { city: number; company: number };
 
 /** Lets whoever has the link into the project, with the account of its address. Answers the id of the project. */
 export async function acceptProjectInvitation(
