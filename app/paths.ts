@@ -1,5 +1,4 @@
 import { fileAddress } from "#app/domain/files/address.ts";
-import { withQuery } from "./address-query.ts";
 import { verifyPath } from "./domain/verification/verify-token.ts";
 
 export interface FinderAddress {
@@ -46,6 +45,14 @@ export interface AnalyticsAddress {
 	date_to?: string;
 	group?: string;
 	period?: string;
+}
+
+function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+	}
+	return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** The address of a CSV file as that of the same as a workbook. */

@@ -14,7 +14,6 @@ import { addDevice, findVisitor, openSiteLink, siteVisitor } from "#app/domain/s
 import { deviceHash, giveDeviceKey } from "#app/http/device-cookie.server.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
-import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";

@@ -6,7 +6,6 @@ import { endSiteLink, listSiteLinks } from "#app/domain/sharing/site-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { paths } from "#app/paths.ts";
 import { QuestionPage } from "#app/routes/question.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { settings } from "#db/settings.ts";
