@@ -71,20 +71,14 @@ const columns = [
 	{ label: "End", hidden: true, sticky: true },
 ];
 
-const words = { expired: "expired", ended: "ended" };
-
 function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => string }) {
 	return (
 		<Table caption="Links to this issue, newest first" columns={columns}>
 			{links.map(({ id, label, address, created, expires, state }) => (
-				<Row key={id} struck={state === "works" ? undefined : "inactive"}>
+				<Row key={id} struck={state === "works" ? undefined : "inactive"} struckWord={state}>
 					<RowTitle long>{label || "No label"}</RowTitle>
 					<LongCell label="Address">
-						{state === "works" ? (
-							<Address address={address} label={label || "no label"} />
-						) : (
-							`This link has ${words[state]}.`
-						)}
+						{state === "works" ? <Address address={address} label={label || "no label"} /> : "–"}
 					</LongCell>
 					<Cell label="Created">
 						<When at={created} />
@@ -151,13 +145,14 @@ export default function ReadingLinks() {
 				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
-			{/* A label that made a link is not there for another. */}
-			<LinkForm key={links.length} errors={errors} />
+			{/* A link that was just made is the first thing to copy. */}
 			{links.length > 0 ? (
 				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
 			) : (
 				<EmptyState title="This issue has no links yet." />
 			)}
+			{/* A label that made a link is not there for another. */}
+			<LinkForm key={links.length} errors={errors} />
 		</>
 	);
 }

@@ -7,6 +7,8 @@ const { color, space, size, shape } = vars;
 export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
+/** A hint and the count of characters share a line where there is room. */
+export const fieldHints = style({ display: "flex", flexWrap: "wrap", columnGap: space.s3 });
 export const fieldHint = style({ color: color.muted, fontSize: size.s });
 export const fieldCountOver = style([fieldHint, { color: color.redText, fontWeight: 600 }]);
 export const fieldError = style({
@@ -99,13 +101,15 @@ export const fieldGrid = style({
 /** Fields of one thing that stand side by side, three in a line where there is room. */
 export const fieldLine = style({
 	display: "grid",
-	gap: space.s3,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
+	gap: `${space.s4} ${space.s3}`,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(max(200px, 30%), 100%), 1fr))",
 });
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
 export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
+/** A form of many short fields is as wide as its card. */
+export const fieldBroadForm = style([fieldForm, { selectors: { "&&": { maxWidth: "none" } } }]);
 
 export const fieldFormActions = style({
 	display: "flex",
