@@ -263,17 +263,23 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 	color: color.surface,
 });
 
+/** Title and note share a line; the actions go below them where a long note leaves no room. */
 export const toolbarWords = style({
-	flex: "1 1 120px",
+	flex: "1 1 auto",
 	display: "flex",
-	flexDirection: "column",
+	flexFlow: "row wrap",
+	alignItems: "baseline",
+	columnGap: space.s2,
 	minWidth: 0,
+	maxWidth: "100%",
 	overflowWrap: "anywhere",
-	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
+	"@media": { [narrow]: { flexBasis: "100%" } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({
 	fontSize: size.s,
+	minWidth: 0,
+	"::before": { content: '"· " / ""' },
 	overflow: "hidden",
 	textOverflow: "ellipsis",
 	whiteSpace: "nowrap",

@@ -15,20 +15,17 @@ interface CompletenessCellProps extends Completeness {
 
 function CompletenessCell({ missing, findable, withdrawn, findings }: CompletenessCellProps) {
 	const found = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
+	const state = withdrawn ? "withdrawn" : found;
+	const isSound = state === "complete" && findings.length === 0;
 	return (
 		<td>
-			<StatusTag
-				status={withdrawn ? "inactive" : found === "complete" ? "active" : "withdrawn"}
-				text={withdrawn ? "withdrawn" : found}
-			/>
+			<StatusTag status={withdrawn ? "inactive" : isSound ? "active" : "withdrawn"} text={state} />
 			{missing.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
 			{findings.length > 0 && (
 				<details>
-					<summary>
-						<StatusTag status="withdrawn" text={amountOf(findings.length, "warning", "warnings")} />
-					</summary>
+					<summary>{amountOf(findings.length, "warning", "warnings")}</summary>
 					{findings.map(({ text }) => (
 						<p key={text}>{text}</p>
 					))}
@@ -70,7 +67,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 			{rows.map(({ id, isActive, label, cells, completeness, findings }) => {
 				const next = pick(id === selected ? null : id);
 				return (
-					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} selected={id === selected} struck={isActive ? undefined : "withdrawn"}>
 						<PickCell to={next} name={label} selected={id === selected} />
 						{list.columns.map((column, at) => {
 							const cell = <Value column={column} text={cells[at] ?? null} />;

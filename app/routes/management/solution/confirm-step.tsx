@@ -91,7 +91,7 @@ export function ConfirmStep({ page, errors }: Props) {
 			)}
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
 				{substrates.map(({ id, label, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
 						<RowTitle>{label}</RowTitle>
 					</Row>
 				))}
@@ -101,7 +101,7 @@ export function ConfirmStep({ page, errors }: Props) {
 				columns={["Specimen", "Size", "FRR", "Service", "Tested in"].map((label) => ({ label }))}
 			>
 				{specimens.map(({ id, label, size, frr, service, substrate, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
 						<RowTitle>{label}</RowTitle>
 						<td>{size}</td>
 						<td>

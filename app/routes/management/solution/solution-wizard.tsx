@@ -90,7 +90,7 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 					entries={substrates.map(({ id, label, isActive }) => ({
 						id,
 						label,
-						note: isActive ? undefined : "inactive",
+						note: isActive ? undefined : "withdrawn",
 					}))}
 				/>
 				<FieldNotes id="substrate" errors={errors.of("substrate")} />

@@ -25,7 +25,7 @@ const filters = [
 const entry = ({ id, label, size, frr, service, substrate, isActive }: SpecimenChoice) => ({
 	id,
 	label,
-	note: [size, frr, service, substrate, !isActive && "inactive"].filter(Boolean).join(" · "),
+	note: [size, frr, service, substrate, !isActive && "withdrawn"].filter(Boolean).join(" · "),
 });
 
 export function SpecimensStep({ page, errors }: SpecimensStepProps) {
