@@ -15,6 +15,7 @@ import { requireMatch } from "#app/api/http/saving.ts";
 import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
+import { FIELD_MEANINGS } from "#app/domain/penetrations/field-meanings.ts";
 import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
 import type { SentRow } from "#app/domain/penetrations/list/opening-rows.ts";
 import {
@@ -35,7 +36,6 @@ import {
 	servicesField,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
-import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getEditableProject } from "#app/domain/projects/project-records.sql.ts";
@@ -49,21 +49,19 @@ const version = z
 
 const fields = z.object({
 	...penetrationTexts,
-	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
+	quantity: apiQuantity.describe(`${FIELD_MEANINGS.quantity} Also a text with its unit: \`38 m\`.`),
 	services: servicesField
 		.optional()
 		.describe(
-			`${PENETRATION_FIELDS.services.means} A list states them all; the fields of the first, sent beside it, may not contradict it.`,
+			`${FIELD_MEANINGS.services} A list states them all; the fields of the first, sent beside it, may not contradict it.`,
 		),
-	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
+	unit: unitField.optional().describe(FIELD_MEANINGS.unit),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
-	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
+	specimens: references(2).optional().describe(FIELD_MEANINGS.specimens),
 });
 
 /** The fields of a row as the server reads them: a row with a number that is there says only what changes. */
-const sentFields = fields
-	.partial()
-	.extend({ ref: penetrationTexts.ref.describe(PENETRATION_FIELDS.ref.means), version });
+const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(FIELD_MEANINGS.ref), version });
 const NEEDS = "A new one needs `ref` and `required`.";
 
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);

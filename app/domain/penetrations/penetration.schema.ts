@@ -7,6 +7,7 @@ import { plainCode, plainForms, plainProse, plainWords } from "#app/domain/plain
 import { ratingName, ratingTrouble, readRating, TEST_MINUTES } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
+import { FIELD_MEANINGS, SERVICE_QUANTITY_MEANING } from "./field-meanings.ts";
 import { openingSpelling } from "./opening.ts";
 import {
 	PENETRATION_FIELDS as FIELDS,
@@ -17,7 +18,6 @@ import {
 	MAX_SERVICES,
 	OPENING_FIELDS,
 	type OpeningField,
-	SERVICE_QUANTITY_MEANS,
 	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
@@ -84,26 +84,26 @@ export const refKey = (ref: string): string => plainCode(ref).toLowerCase();
 const FOLDS = { code: plainCode, length: plainLength, words: plainWords, prose: plainProse };
 
 const optional = (name: "level" | "location" | "note" | GlossaryField) => {
-	const { limit, kind, means } = FIELDS[name];
-	return optionalText(limit, FOLDS[kind]).describe(means);
+	const { limit, kind } = FIELDS[name];
+	return optionalText(limit, FOLDS[kind]).describe(FIELD_MEANINGS[name]);
 };
 
 const ofOpening = (name: OpeningField) => {
-	const { limit, kind, means } = FIELDS[name];
-	return optionalText(limit, (text) => openingSpelling(name, FOLDS[kind](text))).describe(means);
+	const { limit, kind } = FIELDS[name];
+	return optionalText(limit, (text) => openingSpelling(name, FOLDS[kind](text))).describe(FIELD_MEANINGS[name]);
 };
 
 export const penetrationTexts = {
-	ref: standardText(FIELDS.ref.limit, plainCode).describe(FIELDS.ref.means),
+	ref: standardText(FIELDS.ref.limit, plainCode).describe(FIELD_MEANINGS.ref),
 	...keyed(["level", "location", ...GLOSSARY_FIELDS], optional),
 	...keyed(OPENING_FIELDS, ofOpening),
 	required: standardText(FIELDS.required.limit, ratingName)
 		.refine(asksForSomething, { error: ({ input }) => ratingTrouble(String(input)) || UNREADABLE })
 		.meta({ pattern: PLAIN_RATING })
-		.describe(FIELDS.required.means),
-	quantity: quantityAs(unreadQuantity).describe(FIELDS.quantity.means),
+		.describe(FIELD_MEANINGS.required),
+	quantity: quantityAs(unreadQuantity).describe(FIELD_MEANINGS.quantity),
 	note: optional("note"),
-	status: status.describe(FIELDS.status.means),
+	status: status.describe(FIELD_MEANINGS.status),
 };
 
 /** The quantity of a service as a form or a file has it, without anything where it is not stated. */
@@ -125,7 +125,7 @@ const serviceQuantity = z
 	.max(MAX_QUANTITY, OUT_OF_RANGE)
 	.nullable()
 	.optional()
-	.describe(SERVICE_QUANTITY_MEANS);
+	.describe(SERVICE_QUANTITY_MEANING);
 
 /** The services of an opening as they are sent; a text that a service leaves out is blank. */
 export const servicesField = z
@@ -139,7 +139,7 @@ export const servicesField = z
 	.min(1, "This list may not be empty.")
 	.max(MAX_SERVICES, `Ensure this field has no more than ${MAX_SERVICES} elements.`);
 
-const stored = (name: FieldName) => z.string().describe(FIELDS[name].means);
+const stored = (name: FieldName) => z.string().describe(FIELD_MEANINGS[name]);
 
 export const penetrationShape = shape("Penetration", "One place in a building that is to be sealed.", {
 	id,
@@ -148,16 +148,16 @@ export const penetrationShape = shape("Penetration", "One place in a building th
 		.array(
 			shape("PenetrationService", "What one service of an opening has of its own.", {
 				...keyed(SERVICE_TEXT_FIELDS, stored),
-				quantity: integer.nullable().optional().describe(SERVICE_QUANTITY_MEANS),
+				quantity: integer.nullable().optional().describe(SERVICE_QUANTITY_MEANING),
 			}),
 		)
-		.describe(FIELDS.services.means),
-	quantity: integer.describe(FIELDS.quantity.means),
-	unit: z.enum(UNITS).describe(FIELDS.unit.means),
+		.describe(FIELD_MEANINGS.services),
+	quantity: integer.describe(FIELD_MEANINGS.quantity),
+	unit: z.enum(UNITS).describe(FIELD_MEANINGS.unit),
 	note: stored("note"),
-	status: z.enum(PENETRATION_STATUSES).describe(FIELDS.status.means),
-	sol: id.nullable().describe(FIELDS.sol.means),
-	specimens: z.array(id).describe(FIELDS.specimens.means),
+	status: z.enum(PENETRATION_STATUSES).describe(FIELD_MEANINGS.status),
+	sol: id.nullable().describe(FIELD_MEANINGS.sol),
+	specimens: z.array(id).describe(FIELD_MEANINGS.specimens),
 	version: integer.describe("A number that moves with every change of the penetration."),
 });
 

@@ -28,7 +28,9 @@ test.each<[string, Partial<ItemFacts>, string, string]>([
 	["Title of the drawing", { title: "PVC pipe, collar" }, "", "PVC pipe, collar"],
 	["In the catalogue", { withdrawn: true }, "yes", "withdrawn"],
 	["Orientation", { orientations: ["Floor"] }, "Wall", "Floor"],
+	["Orientation", { orientations: ["Wall", "Floor"] }, "Wall", "Wall, Floor"],
 	["Service classification", { classifications: ["Cable"] }, "Combustible Pipe", "Cable"],
+	["Service classification", { classifications: ["Cable", "Duct"] }, "Combustible Pipe", "Cable, Duct"],
 	["Substrates", { substrates: [] }, "Wall - Plasterboard - 13mm", ""],
 	[
 		"Substrates",

@@ -216,6 +216,8 @@ test("a proposal of a form is published by a second administrator alone, once, a
 	const id = await room.proposed(room.editor, resize(room.editor, "120 mm"));
 	expect(await room.see(id)).toMatchObject({
 		status: "open",
+		noun: "specimen",
+		label: "BK12 - Specimen A1 - Report FR4567",
 		changes: [{ field: "Size", old: "100 mm", new: "120 mm" }],
 		isOvertaken: false,
 	});

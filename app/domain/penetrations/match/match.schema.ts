@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
+import { FIELD_MEANINGS } from "#app/domain/penetrations/field-meanings.ts";
 import { penetrationShape } from "#app/domain/penetrations/penetration.schema.ts";
-import { PENETRATION_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
 import { LIMIT_CRITERIA } from "./compare-limits.ts";
 import { CLASSES, CRITERIA, STATES } from "./criteria.ts";
@@ -22,7 +23,7 @@ export type SizeCriterion = z.output<typeof sizeCriterion>;
 const text = z.string();
 
 const typeShape = shape("PenetrationType", "What penetrations of one type have in common, as their list writes it.", {
-	...keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+	...keyed(TYPE_FIELDS, (name) => text.describe(FIELD_MEANINGS[name])),
 	services: penetrationShape.shape.services,
 });
 
