@@ -185,11 +185,7 @@ export const pagerStep = style({
 	"@media": { [phone]: { minHeight: "40px", paddingInline: space.s1 } },
 });
 
-export const pagerWord = style({
-	"@media": {
-		[phone]: visuallyHidden,
-	},
-});
+export const pagerWord = style({ "@media": { [phone]: visuallyHidden } });
 
 export const pagerCount = style({ color: color.muted, fontSize: size.s });
 
@@ -271,14 +267,12 @@ export const toolbarWords = style({
 	alignItems: "baseline",
 	columnGap: space.s2,
 	minWidth: 0,
-	maxWidth: "100%",
 	overflowWrap: "anywhere",
 	"@media": { [narrow]: { flexBasis: "100%" } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({
 	fontSize: size.s,
-	minWidth: 0,
 	"::before": { content: '"· " / ""' },
 	overflow: "hidden",
 	textOverflow: "ellipsis",

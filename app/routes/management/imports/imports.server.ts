@@ -6,6 +6,7 @@ import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportChange, ImportError } from "#app/domain/imports/report.schema.ts";
+import { SHEET_OF } from "#app/domain/imports/workbook-inputs.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { MAX_FIELDS } from "#app/http/form-body.server.ts";
 import { type RequestContext, staffOnly } from "#app/http/guards.server.ts";
@@ -47,7 +48,13 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 	const isOneFile = report?.files.length === 1;
 	const placeOf = ({ file, line, column }: Pick<ImportError, "file" | "line" | "column">) =>
 		(isMadeOnScreen(job) && records.get(`${file}:${line}`)) ||
-		capitalised([...(isOneFile ? [] : [file]), `line ${line}`, ...(column === null ? [] : [column])].join(", "));
+		capitalised(
+			[
+				...(isOneFile ? [] : [file]),
+				`${file.includes(SHEET_OF) ? "row" : "line"} ${line}`,
+				...(column === null ? [] : [column]),
+			].join(", "),
+		);
 	const errors = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {

@@ -15,11 +15,12 @@ interface CompletenessCellProps extends Completeness {
 
 function CompletenessCell({ missing, findable, withdrawn, findings }: CompletenessCellProps) {
 	const found = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
-	const state = withdrawn ? "withdrawn" : found;
-	const isSound = state === "complete" && findings.length === 0;
+	const isSound = found === "complete" && findings.length === 0;
+	// The row says that it is withdrawn.
+	if (withdrawn) return <td>–</td>;
 	return (
 		<td>
-			<StatusTag status={withdrawn ? "inactive" : isSound ? "active" : "withdrawn"} text={state} />
+			<StatusTag status={isSound ? "active" : "withdrawn"} text={found} />
 			{missing.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
