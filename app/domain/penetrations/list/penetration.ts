@@ -141,7 +141,7 @@ export async function storeForm(
 		const { penetration } = await storePenetration(em, actor, projectId, { ...row, isNew: true });
 		return { penetration, removedSolution: null };
 	}
-	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
+	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, { ...row, version });
 	if (removedSolution === null) return { penetration, removedSolution };
 	const drawings = await listDrawings(em, projectId, [removedSolution]);
 	return { penetration, removedSolution: drawings.get(removedSolution)!.drawing };
@@ -198,8 +198,7 @@ export async function changePenetration(
 	actor: Actor,
 	projectId: number,
 	id: number,
-	sent: SentRow,
-	version?: number,
+	{ version, ...sent }: SentRow,
 ): Promise<ChangedPenetration> {
 	const stored = await lockPenetration(em, actor, projectId, id);
 	if (version !== undefined && version !== stored.version) {
