@@ -1,4 +1,5 @@
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { Table } from "./table.tsx";
 import { LongCell, Row, RowTitle } from "./table-row.tsx";
 
@@ -11,8 +12,12 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 			{rows.map(({ label, theirs, mine }) => (
 				<Row key={label}>
 					<RowTitle>{label}</RowTitle>
-					<LongCell label="Saved now">{theirs || "–"}</LongCell>
-					<LongCell label="Yours">{mine || "–"}</LongCell>
+					<LongCell label="Saved now">
+						<Verbatim text={theirs} />
+					</LongCell>
+					<LongCell label="Yours">
+						<Verbatim text={mine} />
+					</LongCell>
 					<td>{theirs === mine ? "–" : <StatusTag status="sample" text="differs" />}</td>
 				</Row>
 			))}
