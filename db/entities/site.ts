@@ -4,6 +4,7 @@ import { instant, now, primaryId } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { Penetration } from "./penetrations.ts";
 import { Project } from "./projects.ts";
+import { SiteDevice } from "./sharing.ts";
 
 const words = () => p.text().default("");
 
@@ -31,7 +32,8 @@ export const SiteRecord = defineEntity({
 		/** The place in the order of records: `at` without what the device's clock was wrong by; a correction has that of what it corrects. */
 		ordered: instant(),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
-		device: p.integer().nullable().name("device_id"),
+		/** Somebody without an account; goes with the project, as its records do. */
+		device: () => p.manyToOne(SiteDevice).nullable().deleteRule("no action"),
 		byName: p.text(),
 		company: p.text(),
 		via: words(),

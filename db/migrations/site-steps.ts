@@ -73,7 +73,7 @@ export const siteSteps: Step[] = [
 				arrived timestamptz(6) not null default now(),
 				ordered timestamptz(6) not null,
 				user_id int references user_account,
-				device_id int,
+				device_id int references site_device,
 				by_name text not null,
 				company text not null,
 				via text not null default '',
