@@ -17,6 +17,10 @@ export const logo = style({
 });
 
 /** Buttons that belong together stay on one line, in a narrow cell too. */
+/** A question about a record that is no longer valid; a correction needs no answer. */
+export const unlessCorrected = style({});
+globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });
+
 export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
 
 /** The buttons for ticked rows of a form are there once a row is ticked, with and without script; else a hint stands in their place. */

@@ -113,15 +113,17 @@ function WorkingLinks({ links }: { links: Omit<SiteLinkView, "token">[] }) {
 					{ label: "Label" },
 					{ label: "Role" },
 					{ label: "Devices" },
+					{ label: "Records" },
 					{ label: "Last used" },
 					{ label: "Works until" },
 				]}
 			>
-				{links.map(({ id, label, role, devices, seen, expires }) => (
+				{links.map(({ id, label, role, devices, records, seen, expires }) => (
 					<Row key={id}>
 						<RowTitle long>{label || "No label"}</RowTitle>
 						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
 						<Cell label="Devices">{devices}</Cell>
+						<Cell label="Records">{records}</Cell>
 						<Cell label="Last used">{seen ? <When at={seen} /> : "not yet"}</Cell>
 						<Cell label="Works until">
 							<When at={expires} plain />

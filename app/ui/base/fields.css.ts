@@ -105,6 +105,9 @@ export const fieldLine = style({
 	gridTemplateColumns: "repeat(auto-fit, minmax(min(max(200px, 30%), 100%), 1fr))",
 });
 
+/** Buttons that end a line of fields stand beside the controls, not beside their labels. */
+export const fieldLineEnd = style({ display: "flex", alignItems: "end", gap: space.s3, minHeight: "60px" });
+
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
 export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
@@ -253,5 +256,5 @@ export const pickListLabel = style({
 export const pickListWords = style({ display: "grid", gap: "2px", overflowWrap: "anywhere" });
 export const pickListNote = style({ fontSize: size.s, color: color.muted });
 
-/** This is as high as the bar with its words, whether or not it is there. */
-export const uploadStatePlace = style({ minHeight: "38px", fontSize: vars.size.s });
+/** The bar stands beside the buttons that began it, so that nothing moves when it appears. */
+export const uploadStatePlace = style({ flex: "1 1 200px", fontSize: vars.size.s });

@@ -189,6 +189,7 @@ globalStyle(`${sheetGridTable} > thead th`, {
 	background: color.sunken,
 	fontSize: size.xs,
 });
+globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
 
 globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./tables.css.ts";
-import { asListPickCell } from "./tables.css.ts";
+import { asListLeading, asListPickCell } from "./tables.css.ts";
 
 type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 
@@ -101,6 +101,11 @@ export function Cell({ label, width, children }: CellProps & { width?: "narrow" 
 			{children}
 		</td>
 	);
+}
+
+/** Words that tell two rows apart stand before the title on a phone, too. */
+export function LeadingCell({ children }: { children: ReactNode }) {
+	return <td className={`${css.tableOwnLine} ${asListLeading}`}>{children}</td>;
 }
 
 export function EndCell({ label, children }: CellProps) {

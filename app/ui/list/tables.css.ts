@@ -64,6 +64,7 @@ globalStyle(`${table} > thead > tr > th`, {
 
 export const tableWraps = style({});
 globalStyle(`${table} > thead > tr > ${tableWraps}`, { whiteSpace: "normal" });
+export const tableMain = style({ width: "40%" });
 export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});

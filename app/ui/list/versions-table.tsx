@@ -1,7 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { Table } from "./table.tsx";
 import { LongCell, Row, RowTitle } from "./table-row.tsx";
 
+/** The fields in which two versions differ; the others are counted. */
 export function VersionsTable({ rows }: { rows: { label: string; theirs: string; mine: string }[] }) {
 	const differing = rows.filter(({ theirs, mine }) => theirs !== mine);
 	const same = rows.length - differing.length;
@@ -11,8 +13,12 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 				{differing.map(({ label, theirs, mine }) => (
 					<Row key={label}>
 						<RowTitle>{label}</RowTitle>
-						<LongCell label="Saved now">{theirs || "–"}</LongCell>
-						<LongCell label="Yours">{mine || "–"}</LongCell>
+						<LongCell label="Saved now">
+							<Verbatim text={theirs} />
+						</LongCell>
+						<LongCell label="Yours">
+							<Verbatim text={mine} />
+						</LongCell>
 					</Row>
 				))}
 			</Table>
