@@ -108,7 +108,9 @@ export const fieldLineEnd = style({ display: "flex", alignItems: "end", gap: spa
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
-export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
+/** Tables need the whole width of the page. */
+export const fieldFormBroad = style({ display: "grid", gap: space.s5, minWidth: 0 });
+export const fieldForm = style([fieldFormBroad, { maxWidth: "760px" }]);
 
 export const fieldFormActions = style({
 	display: "flex",

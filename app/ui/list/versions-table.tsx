@@ -7,6 +7,7 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 	return (
 		<Table
 			caption="Both versions"
+			compared
 			columns={[{ label: "Field" }, { label: "Saved now" }, { label: "Yours" }, { label: "Difference" }]}
 		>
 			{rows.map(({ label, theirs, mine }) => (
