@@ -69,7 +69,7 @@ export const entryListTile = style({
 
 export const entryListMain = style({ flex: "1 1 220px", display: "grid", gap: space.s1, minWidth: 0 });
 export const entryListTitle = style({ fontSize: size.m, overflowWrap: "anywhere" });
-export const entryListLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
+export const entryListLink = style({ display: "inline-flex", alignItems: "start", minHeight: shape.target });
 export const entryListWords = style({ fontSize: size.s, color: color.muted, overflowWrap: "anywhere" });
 export const entryListEnd = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 
