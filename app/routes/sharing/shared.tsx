@@ -177,7 +177,14 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 		<Stack loose>
 			<PageHeader
 				title={project}
-				description={names.filter(Boolean).join(" · ")}
+				description={
+					<>
+						{names.filter(Boolean).join(" · ")}
+						<br />
+						Issued <When at={issued} plain />
+						{company && ` by ${company}`}
+					</>
+				}
 				tags={issue.sample && <StatusTag status="sample" />}
 				actions={
 					<ButtonLink to={paths.sharedFile(token)} icon="download" reloadDocument>

@@ -7,6 +7,8 @@ const { color, space, size, shape } = vars;
 export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
+/** A hint and the count of characters share a line where there is room. */
+export const fieldHints = style({ display: "flex", flexWrap: "wrap", columnGap: space.s3 });
 export const fieldHint = style({ color: color.muted, fontSize: size.s });
 export const fieldCountOver = style([fieldHint, { color: color.redText, fontWeight: 600 }]);
 export const fieldError = style({
@@ -99,8 +101,8 @@ export const fieldGrid = style({
 /** Fields of one thing that stand side by side, three in a line where there is room. */
 export const fieldLine = style({
 	display: "grid",
-	gap: space.s3,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
+	gap: `${space.s4} ${space.s3}`,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(max(200px, 30%), 100%), 1fr))",
 });
 
 /** Buttons that end a line of fields stand beside the controls, not beside their labels. */
@@ -108,9 +110,9 @@ export const fieldLineEnd = style({ display: "flex", alignItems: "end", gap: spa
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
-/** Tables need the whole width of the page. */
-export const fieldFormBroad = style({ display: "grid", gap: space.s5, minWidth: 0 });
-export const fieldForm = style([fieldFormBroad, { maxWidth: "760px" }]);
+export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
+/** A form of many short fields is as wide as its card. */
+export const fieldBroadForm = style([fieldForm, { selectors: { "&&": { maxWidth: "none" } } }]);
 
 export const fieldFormActions = style({
 	display: "flex",

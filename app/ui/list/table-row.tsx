@@ -8,19 +8,21 @@ import { asListLeading, asListPickCell } from "./tables.css.ts";
 
 type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 
-const RowState = createContext<Struck | undefined>(undefined);
+const RowState = createContext<{ status: Struck; text?: string } | undefined>(undefined);
 
 interface RowProps {
 	id?: number;
 	selected?: boolean;
 	struck?: Struck;
+	/** The word beside the title of a row that is struck, where it is another than the status. */
+	struckWord?: string;
 	children: ReactNode;
 }
 
-export function Row({ id, selected = false, struck, children }: RowProps) {
+export function Row({ id, selected = false, struck, struckWord, children }: RowProps) {
 	const classes = [css.tableRow, selected && css.tableSelected, struck && css.tableStruck].filter(Boolean).join(" ");
 	return (
-		<RowState.Provider value={struck}>
+		<RowState.Provider value={struck && { status: struck, text: struckWord }}>
 			<Suspense>
 				<tr className={classes} data-row={id}>
 					{children}
@@ -49,7 +51,7 @@ export function RowTitle({ long = false, tight = false, rows = 1, children }: Ro
 		>
 			<span className={css.rowTitle}>
 				{children}
-				{struck && <StatusTag status={struck} />}
+				{struck && <StatusTag {...struck} />}
 			</span>
 		</th>
 	);
