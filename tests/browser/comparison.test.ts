@@ -25,7 +25,7 @@ test.each(noScript)("%s two issues are compared, chosen from the register", asyn
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Superseded by issue 2").click();
 	await heading(page(), "Issues 1 and 2");
-	await page().getByText("1 solution cancelled").waitFor();
+	await page().getByText("1 solution removed").waitFor();
 	await page().getByText("The catalogue has not changed.").waitFor();
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(2)}.*Cancelled`) })

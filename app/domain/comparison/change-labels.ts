@@ -4,7 +4,7 @@ import { keysOf } from "#app/domain/keyed.ts";
 
 const CHANGE_WORDS: Record<ChangeKind, string> = {
 	added: "Added",
-	cancelled: "Cancelled",
+	cancelled: "Removed",
 	restored: "Restored",
 	moved: "Moved",
 	changed: "Changed",

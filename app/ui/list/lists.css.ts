@@ -227,8 +227,20 @@ export const searchBoxChip = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
-export const searchBoxFilter = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
-export const searchBoxOther = style({ fontSize: size.s });
+export const searchBoxFilter = style({ display: "inline-flex", alignItems: "center" });
+/** Joined to its chip. */
+export const searchBoxOther = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "28px",
+	padding: `0 ${space.s2}`,
+	border: `1px solid ${color.control}`,
+	borderInlineStart: 0,
+	borderRadius: `0 ${shape.radius} ${shape.radius} 0`,
+	background: color.surface,
+	fontSize: size.s,
+});
+globalStyle(`${searchBoxFilter} > ${searchBoxChip}:has(+ a)`, { borderStartEndRadius: 0, borderEndEndRadius: 0 });
 export const searchBoxKind = style({ color: color.muted });
 
 export const toolbar = style({
