@@ -228,19 +228,7 @@ export const searchBoxChip = style({
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
 export const searchBoxFilter = style({ display: "inline-flex", alignItems: "center" });
-/** Joined to its chip. */
-export const searchBoxOther = style({
-	display: "inline-flex",
-	alignItems: "center",
-	minHeight: "28px",
-	padding: `0 ${space.s2}`,
-	border: `1px solid ${color.control}`,
-	borderInlineStart: 0,
-	borderRadius: `0 ${shape.radius} ${shape.radius} 0`,
-	background: color.surface,
-	fontSize: size.s,
-});
-globalStyle(`${searchBoxFilter} > ${searchBoxChip}:has(+ a)`, { borderStartEndRadius: 0, borderEndEndRadius: 0 });
+export const searchBoxOther = style([searchBoxChip, { marginInlineStart: "-1px", textDecoration: "underline" }]);
 export const searchBoxKind = style({ color: color.muted });
 
 export const toolbar = style({

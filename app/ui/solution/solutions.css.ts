@@ -72,7 +72,7 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "44px" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "40px" });
 
 export const drawingSample = style({
 	display: "block",
