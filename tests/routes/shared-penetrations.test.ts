@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
+import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { findPenetrations, SharedPenetrations } from "#app/routes/sharing/shared-penetrations.tsx";
 
 const place = (ref: string, solution: PenetrationFacts["solution"]): PenetrationFacts => ({

@@ -6,10 +6,10 @@ import {
 	sealProblems,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
+import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { countedParts, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
-import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
