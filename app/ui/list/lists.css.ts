@@ -227,8 +227,8 @@ export const searchBoxChip = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
-export const searchBoxFilter = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
-export const searchBoxOther = style({ fontSize: size.s });
+export const searchBoxFilter = style({ display: "inline-flex", alignItems: "center" });
+export const searchBoxOther = style([searchBoxChip, { marginInlineStart: "-1px", textDecoration: "underline" }]);
 export const searchBoxKind = style({ color: color.muted });
 
 export const toolbar = style({
