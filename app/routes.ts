@@ -58,6 +58,8 @@ export default [
 	route("404", "routes/not-found-page.tsx"),
 	route("shared/:token", "routes/sharing/shared.tsx"),
 	route("site_links/:token", "routes/sharing/opened-link.tsx"),
+	route("site/:id", "routes/site/site-page.tsx"),
+	route("site/:id/inspection", "routes/site/inspection-list.tsx"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
@@ -92,6 +94,7 @@ export default [
 		route("projects/:id/archive", "routes/projects/archive.tsx"),
 		route("projects/:id/delete", "routes/projects/delete-project.tsx"),
 		route("projects/:id/schedule", "routes/projects/schedule-page.tsx"),
+		route("projects/:id/site", "routes/site/project-site.tsx"),
 		route("projects/:id/people", "routes/members/project-people.tsx"),
 		route("projects/:id/people/invite", "routes/members/project-invite.tsx"),
 		route("projects/:id/people/links", "routes/sharing/project-links.tsx"),
