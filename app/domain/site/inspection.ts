@@ -6,9 +6,8 @@ import { typesWritten } from "#app/domain/penetrations/match/types.ts";
 import { listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { listOpeningStates } from "./opening-states.sql.ts";
-import type { SiteState } from "./record-kinds.ts";
-import { listPlaces, listUninspected, type SitePlace } from "./site-list.sql.ts";
+import { listUninspected } from "./site-list.sql.ts";
+import { listSiteOpenings, type SiteOpening } from "./site-list.ts";
 
 export const MAX_SEED = 20;
 
@@ -22,17 +21,12 @@ export const inspectionRule = z.object({
 
 export type InspectionRule = z.output<typeof inspectionRule>;
 
-interface DrawnOpening extends Omit<SitePlace, "sol"> {
-	/** The state as it is now. */
-	state: SiteState;
-}
-
 export interface Inspection {
 	/** How many openings waited for an inspection then. */
 	of: number;
 	drawn: number;
-	/** The types in words, or all openings in one group; each with the openings in the order of the list. */
-	groups: { words: string; of: number; openings: DrawnOpening[] }[];
+	/** The types in words, or all openings in one group; each with its openings as they are now, in the order of the list. */
+	groups: { words: string; of: number; openings: SiteOpening[] }[];
 }
 
 /** A number of each opening that depends on nothing but the seed and the opening itself. */
@@ -49,20 +43,14 @@ export function drawShare(ids: number[], { percent, seed }: Pick<InspectionRule,
 export async function drawInspection(em: EntityManager, projectId: number, rule: InspectionRule): Promise<Inspection> {
 	const waiting = await listUninspected(em, projectId, rule.at);
 	const groups = await groupsOf(em, projectId, waiting, rule.of);
-	const places = new Map((await listPlaces(em, projectId)).map((place) => [place.id, place]));
-	const states = new Map((await listOpeningStates(em, projectId)).map(({ id, state }) => [id, state]));
+	const openings = new Map((await listSiteOpenings(em, projectId)).map((one) => [one.id, one]));
 	const drawn = groups.map(({ words, ids }) => {
 		const chosen = drawShare(ids, rule);
-		const openings = ids.flatMap((id) => {
-			const place = places.get(id);
-			const state = states.get(id);
-			return chosen.has(id) && place && state ? { ...place, state } : [];
-		});
-		return { words, of: ids.length, openings };
+		return { words, of: ids.length, openings: ids.flatMap((id) => (chosen.has(id) && openings.get(id)) || []) };
 	});
 	return {
 		of: groups.reduce((sum, { ids }) => sum + ids.length, 0),
-		drawn: drawn.reduce((sum, { openings }) => sum + openings.length, 0),
+		drawn: drawn.reduce((sum, group) => sum + group.openings.length, 0),
 		groups: drawn,
 	};
 }

@@ -6,24 +6,21 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
 import { RECORD_KINDS, type RecordKind } from "./record-kinds.ts";
 
-const placeRow = z.object({
-	...{ id: z.int(), ref: z.string(), level: z.string(), location: z.string(), sol: z.int().nullable() },
-	drawing: z.string(),
-});
+const sealRow = z.object({ id: z.int(), location: z.string(), sol: z.int().nullable(), drawing: z.string() });
 
-/** An opening by its place and the solution that seals it. */
-export type SitePlace = z.output<typeof placeRow>;
+/** The location of an opening, and the solution that seals it. */
+export type SiteSeal = z.output<typeof sealRow>;
 
-/** Lists the openings of a project that are needed, level by level. */
-export const listPlaces = (em: EntityManager, projectId: number): Promise<SitePlace[]> =>
-	readRows(
+/** Reads the seals of a project's openings, by their ids. */
+export async function listSeals(em: EntityManager, projectId: number): Promise<Map<number, SiteSeal>> {
+	const rows = await readRows(
 		em,
-		placeRow,
-		sql`select n.id, n.ref, n.level, n.location, n.solution_id as sol, coalesce(s.drawing, '') as drawing
-			from penetration n left join solution s on s.id = n.solution_id
-			where n.project_id = ${projectId} and n.status <> 'not needed'
-			order by n.level collate natural_ties, n.ref collate natural_ties, n.id`,
+		sealRow,
+		sql`select n.id, n.location, n.solution_id as sol, coalesce(s.drawing, '') as drawing
+			from penetration n left join solution s on s.id = n.solution_id where n.project_id = ${projectId}`,
 	);
+	return new Map(rows.map((row) => [row.id, row]));
+}
 
 const detailRow = z.object({
 	...{ id: z.int(), service: z.string(), more: z.int(), substrate: z.string(), required: z.string() },

@@ -15,16 +15,18 @@ import { NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
 import {
 	findRecorded,
 	listNeededProducts,
-	listPlaces,
 	listRecorders,
+	listSeals,
 	listSiteDetails,
 	type NeededProduct,
 	type RecordFilter,
 	type SiteDetail,
-	type SitePlace,
+	type SiteSeal,
 } from "./site-list.sql.ts";
 
-interface SiteOpening extends SitePlace {
+export interface SiteOpening extends SiteSeal {
+	ref: string;
+	level: string;
 	state: SiteState;
 	/** Somebody built it otherwise, and nobody has answered that. */
 	isNotAsDrawn: boolean;
@@ -55,13 +57,14 @@ function countStates(openings: SiteOpening[]): StateCounts {
 	return { openings: openings.length, states };
 }
 
-/** Openings that are needed: the others have no state. */
-async function listOpenings(em: EntityManager, projectId: number): Promise<SiteOpening[]> {
-	const places = await listPlaces(em, projectId);
-	const states = new Map((await listOpeningStates(em, projectId)).map((one) => [one.id, one]));
-	return places.flatMap((place) => {
-		const { state = null, notAsDrawn = [], changed = null } = states.get(place.id) ?? {};
-		return state ? { ...place, state, isNotAsDrawn: notAsDrawn.length > 0, isChanged: changed !== null } : [];
+/** Lists the openings that are needed, level by level: the others have no state. */
+export async function listSiteOpenings(em: EntityManager, projectId: number): Promise<SiteOpening[]> {
+	const seals = await listSeals(em, projectId);
+	const states = await listOpeningStates(em, projectId);
+	return states.flatMap(({ id, ref, level, state, notAsDrawn, changed }) => {
+		const seal = seals.get(id);
+		if (!state || !seal) return [];
+		return { ...seal, ref, level, state, isNotAsDrawn: notAsDrawn.length > 0, isChanged: changed !== null };
 	});
 }
 
@@ -91,7 +94,7 @@ function countSite(openings: SiteOpening[]): SiteCounts {
  */
 export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: number): Promise<SiteCounts> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return countSite(await listOpenings(em, projectId));
+	return countSite(await listSiteOpenings(em, projectId));
 }
 
 export const SITE_PAGE_SIZE = 100;
@@ -133,7 +136,7 @@ const isFlag = (state: string): boolean => SITE_FLAGS.some((flag) => flag === st
 
 /** Reads the site of a project, which the caller has made sure may be read. A page holds a hundred openings of those found. */
 export async function listSite(em: EntityManager, projectId: number, query: SiteQuery): Promise<SiteList> {
-	const openings = await listOpenings(em, projectId);
+	const openings = await listSiteOpenings(em, projectId);
 	const { kind, by, todayOf } = query;
 	const isByRecords = kind !== null || by !== "" || todayOf !== null;
 	const recorded = isByRecords ? await findRecorded(em, projectId, query, settings().timeZone) : null;
