@@ -19,6 +19,7 @@ const files = [
 	"account/logo",
 	"specs/penetrations/files/:name",
 	"projects/:id/schedule/:run/file",
+	"projects/:id/site/photos/:photo",
 	"projects/deleted/:run/file",
 	"management/import/workbooks/:name",
 	"management/import/:id/annotated/:number",
@@ -60,6 +61,7 @@ export default [
 	route("site_links/:token", "routes/sharing/opened-link.tsx"),
 	route("site/:id", "routes/site/site-page.tsx"),
 	route("site/:id/inspection", "routes/site/inspection-list.tsx"),
+	route("site/:id/:opening", "routes/site/opening-page.tsx"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 

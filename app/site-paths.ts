@@ -17,4 +17,6 @@ export const sitePaths = {
 	projectSite: (projectId: number, query: Query = {}) => withWords(`/projects/${projectId}/site`, query),
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),
+	photo: (projectId: number, photoId: number, isSmall = false) =>
+		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 };
