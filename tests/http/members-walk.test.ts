@@ -74,7 +74,7 @@ test("an installer, from the invitation over sign-up to the removal", async () =
 });
 
 /** Pages of a project that everybody in it may open; an editor opens all but those of the owner. */
-const READ = ["/people", "/schedule"];
+const READ = ["/people", "/schedule", "/site"];
 const OWNED = ["/delete", "/people/invite", "/people/links", "/people/:user", "/people/:user/:act"];
 
 test("every page of a project by every role: what the role may not do is not found", async () => {
@@ -82,7 +82,7 @@ test("every page of a project by every role: what the role may not do is not fou
 		.filter((pattern) => pattern.startsWith("/projects/:id/"))
 		.map((pattern) => pattern.replace("/projects/:id", ""))
 		// Pages of an issue or link, of which this project has none, and addresses that only lead on.
-		.filter((page) => !/:(run|no|a|link)\b|restore|issues|revision|schedule\/new/.test(page));
+		.filter((page) => !/:(run|no|a|link|photo)\b|restore|issues|revision|schedule\/new/.test(page));
 	expect(pages.length).toBeGreaterThan(9);
 	const answers = async (who: Visitor) => {
 		const statuses = pages.map(async (page) => {

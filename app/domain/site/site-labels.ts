@@ -11,6 +11,9 @@ export const STATE_LABELS: Record<SiteState, string> = {
 	accepted: "Accepted",
 };
 
+/** The longest seed of a draw for an inspection. */
+export const MAX_SEED = 20;
+
 /** Openings that stand out: they are found by a filter as a state is. */
 export const SITE_FLAGS = ["not as drawn", "changed"] as const;
 
