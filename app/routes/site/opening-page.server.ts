@@ -3,7 +3,12 @@ import { invalid } from "#app/domain/errors.ts";
 import { signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { forgetPhotos, storePhotos } from "#app/domain/site/photos.ts";
 import type { SiteOpening } from "#app/domain/site/site-opening.ts";
-import { type RecordFields, recordFields, requireRecordable, type StoredPhoto } from "#app/domain/site/site-record.ts";
+import {
+	type RecordFields,
+	requireRecordable,
+	type StoredPhoto,
+	siteRecordFields,
+} from "#app/domain/site/site-record.ts";
 import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
 import { limitRecords } from "#app/http/rate-limits.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
@@ -44,7 +49,7 @@ function fieldsOf(penetration: number, sent: RecordForm): RecordFields {
 	const isReasoned = result === "rejected" || act === "left as built";
 	const products = offered.flatMap((id, at) => (used.includes(id) ? [{ id, batch: batch[at] ?? "" }] : []));
 	const stated = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));
-	const read = recordFields.safeParse({
+	const read = siteRecordFields.safeParse({
 		...{ ...stated, penetration, kind, result },
 		...(isReasoned ? { reason: why || reason } : {}),
 		...(BUILT.includes(kind) ? { products } : { other_product: undefined }),
