@@ -8,7 +8,7 @@ import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts"
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_SEED } from "./site-labels.ts";
 import { listUninspected } from "./site-list.sql.ts";
-import { listSiteOpenings, type SiteOpening } from "./site-list.ts";
+import { type ListedOpening, listSiteOpenings } from "./site-list.ts";
 
 export const inspectionRule = z.object({
 	percent: z.coerce.number().int().min(1).max(100),
@@ -25,7 +25,7 @@ export interface Inspection {
 	of: number;
 	drawn: number;
 	/** The types in words, or all openings in one group; each with its openings as they are now, in the order of the list. */
-	groups: { words: string; of: number; openings: SiteOpening[] }[];
+	groups: { words: string; of: number; openings: ListedOpening[] }[];
 }
 
 /** A number of each opening that depends on nothing but the seed and the opening itself. */

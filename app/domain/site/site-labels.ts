@@ -35,7 +35,7 @@ export const installedCount = ({ states }: Counted): number =>
 	states.installed + states.accepted + states.rejected + states.remedied;
 
 /** The progress in words: `12 of 40 installed · 5 accepted · 1 rejected`. */
-export function progressWords(counts: Counted): string {
+export function siteProgressLabel(counts: Counted): string {
 	const { openings, states } = counts;
 	const parts = [
 		`${amount(installedCount(counts))} of ${amount(openings)} installed`,

@@ -76,7 +76,7 @@ function RuleForm({ action, now, form: { percent, of, seed } }: RuleFormProps) {
 						required
 						defaultValue={percent}
 					/>
-					<SelectField id="of" name="of" label="Of what" options={GROUPS} defaultValue={of} />
+					<SelectField id="of" name="of" label="Share" options={GROUPS} defaultValue={of} />
 					<TextField id="seed" name="seed" label="Seed" maxLength={MAX_SEED} required defaultValue={seed} />
 					<Button>Draw</Button>
 				</Cluster>

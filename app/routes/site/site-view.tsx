@@ -6,9 +6,9 @@ import {
 	FLAG_LABELS,
 	installedCount,
 	NO_LEVEL,
-	progressWords,
 	SITE_FLAGS,
 	STATE_LABELS,
+	siteProgressLabel,
 } from "#app/domain/site/site-labels.ts";
 import type { SiteList, SiteRow, StateCounts } from "#app/domain/site/site-list.ts";
 import { sitePaths } from "#app/site-paths.ts";
@@ -48,7 +48,7 @@ export function SiteView({ projectId, list, filter, to }: SiteViewProps) {
 	return (
 		<Stack loose>
 			<StandingOut projectId={projectId} list={list} to={to} />
-			<Shares label={progressWords(counts)} {...sharesOf(counts)} />
+			<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
 			<Section
 				id="openings"
 				title="Openings"
@@ -231,7 +231,7 @@ function ProgressTable({ caption, first, groups }: ProgressTableProps) {
 				<Row key={name}>
 					<RowTitle>{to ? <Link to={to}>{name}</Link> : name}</RowTitle>
 					<LongCell label="Progress">
-						<Shares label={progressWords(counts)} {...sharesOf(counts)} />
+						<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
 					</LongCell>
 				</Row>
 			))}
