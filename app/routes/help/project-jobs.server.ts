@@ -74,6 +74,24 @@ export const projectJobs: ManualJob[] = [
 	{
 		id: "site",
 		section: "projects-help",
+		title: "See what is done on site",
+		about: "See which openings are installed and inspected, and what is still needed.",
+		steps: [
+			"Select the project in **Projects** and choose **Site**.",
+			"Filter by state, level or person, or enter a number. Open a number to read and record.",
+			"To inspect a part of them, choose **Draw openings to inspect**, enter a percentage and choose **Draw**.",
+		],
+		points: [
+			"Openings that were not built as drawn, or have changed since they were installed, stand at the top.",
+			"The address of a draw shows the same openings to everybody, also later.",
+			"**Products still needed** adds up what the openings still need.",
+		],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "progress installed inspected accepted rejected remedied as built phone percentage sample products",
+	},
+	{
+		id: "site-record",
+		section: "projects-help",
 		title: "Record what was built and inspected",
 		about: "Each opening has a page that works on a phone: what seals it, what was recorded, and a form.",
 		steps: [
