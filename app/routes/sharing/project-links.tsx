@@ -61,7 +61,7 @@ function SiteLinkForm({ errors }: { errors: ReturnType<typeof formErrors> }) {
 				<ErrorSummary {...errors.summary(LABELS)} />
 				<TextField
 					label={LABELS.label}
-					hint="Whom it is for. Only you see it."
+					hint="Who it is for. Only you see it."
 					{...errors.text("label", SITE_LINK_LIMITS.label)}
 				/>
 				<SelectField
