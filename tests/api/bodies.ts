@@ -197,8 +197,9 @@ function wholeOf({ schema, method, path }: Documented): Whole {
 async function idNamedIn({ path }: Documented, schema: Schema): Promise<number> {
 	if (path === "guide/favourite/") return fixtures.favourite;
 	if (path === "guide/guide/") return fixtures.project;
-	const [id] = await idsFrom(schema["x-ids-from"] ?? `/${path === "sol/" ? "sol/admin/solution/" : path}`);
-	return id!;
+	// The first of a list is what others refer to.
+	const ids = await idsFrom(schema["x-ids-from"] ?? `/${path === "sol/" ? "sol/admin/solution/" : path}`);
+	return ids.at(-1)!;
 }
 
 async function baseOf(one: Documented) {
