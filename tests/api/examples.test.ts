@@ -159,6 +159,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	};
 	await ask(user, "POST", `guide/guide/${project}/record/`, record);
 	await ask(user, "GET", `guide/guide/${project}/record/`);
+	await ask(user, "GET", `guide/guide/${project}/site/`);
 	await ask(user, "GET", `guide/guide/${project}/check/`);
 	await issue(user, { id }, project, "failed");
 	await issue(user, { id }, project, "done");

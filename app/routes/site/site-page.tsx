@@ -11,9 +11,10 @@ import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, site, project }) => {
+	return loadSite(request, idParam(params.id), async ({ em, actor, site, project }) => {
 		const { query, address } = readSiteQuery(request, site);
-		return { project, site, filter: address, list: await listSite(em, project.id, query) };
+		const firstName = actor?.firstName ?? null;
+		return { project, site, firstName, filter: address, list: await listSite(em, project.id, query) };
 	});
 }
 
@@ -27,10 +28,10 @@ export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cac
 export const handle = { scriptless: true };
 
 export default function SitePage() {
-	const { project, site, filter, list } = useLoaderData<typeof loader>();
+	const { project, site, firstName, filter, list } = useLoaderData<typeof loader>();
 	const who = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
-		<SignedOutShell signInRow={false} reading>
+		<SignedOutShell signInRow={false} firstName={firstName} reading>
 			<PageHeader
 				title={project.name}
 				description={`You are ${who.filter(Boolean).join(", ")}.`}
