@@ -127,14 +127,18 @@ function Reason({ errors }: Pick<RecordFormProps, "errors">) {
 	);
 }
 
-/** The form of a record. Its photo fields open the camera of a phone; a press of a button at its end stores it. */
+/**
+ * The form of a record. Its photo fields open the camera of a phone; a press of a button at its end stores it. Where it is
+ * refused the page opens at the form again, far below its top.
+ */
 export function SiteRecordForm(props: RecordFormProps) {
 	const { opening, corrected, recordKey, errors, back } = props;
 	const buttons = buttonsOf(props);
 	const builds = buttons.some((one) => one === "installed" || one === "remedied" || one === "not as drawn");
 	const labels = { photos: "Photos", products: "Products", reason: "Reason", note: "Note", kind: "Record" };
+	const correcting = corrected ? `?corrects=${corrected.id}` : "";
 	return (
-		<form method="post" encType="multipart/form-data" noValidate>
+		<form method="post" action={`${back}${correcting}#record`} encType="multipart/form-data" noValidate>
 			<Stack>
 				<NothingOnEnter />
 				<input type="hidden" name="key" value={errors.typedAt("key", 0, recordKey)} />
@@ -185,7 +189,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 export function AnswerForm({ record, seen, recordKey }: { record: RecordView; seen: string; recordKey: string }) {
 	const id = `why-${record.id}`;
 	return (
-		<form method="post" encType="multipart/form-data" noValidate>
+		<form method="post" action="#record" encType="multipart/form-data" noValidate>
 			<NothingOnEnter />
 			<input type="hidden" name="key" value={`${recordKey}-${record.id}`} />
 			<input type="hidden" name="seen" value={seen} />
