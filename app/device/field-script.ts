@@ -1,0 +1,260 @@
+/**
+ * The script of the pages on site (docs/rules/site.md#without-a-network). Records go into a queue on the device before anything
+ * is sent, and leave it once the server has stored them. Without this script, or where the browser stores nothing, the form is
+ * sent as any other.
+ */
+import { amountOf } from "#app/amounts.ts";
+import { sendRecord } from "./send-record.ts";
+import { openWaitingRecords, type WaitingRecord, type WaitingRecords } from "./waiting-records.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** A photo of a phone has 3 to 8 MB: with less room than for a few the person is warned before taking any. */
+const LITTLE_ROOM = 60 * MEGABYTE;
+const MAX_PHOTOS = 8;
+const MAX_PHOTO_BYTES = 15 * MEGABYTE;
+const MAX_PIXELS = 2560;
+
+const megabytes = (bytes: number) => `${Math.max(0.1, bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)} MB`;
+
+const part = <E extends HTMLElement = HTMLElement>(name: string, within: ParentNode = document) =>
+	within.querySelector<E>(`[data-part="${name}"]`);
+
+function show(element: HTMLElement | null, text: string): void {
+	if (!element) return;
+	element.hidden = text === "";
+	element.textContent = text;
+}
+
+/** Bytes that the device has left for this site; null where the browser does not say. */
+async function roomLeft(): Promise<number | null> {
+	const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+	return quota === undefined || usage === undefined ? null : quota - usage;
+}
+
+/** Lets pages that the server answers, such as signing out, know that records wait here. */
+function noteWaiting(count: number): void {
+	const secure = location.protocol === "https:" ? "; Secure" : "";
+	document.cookie = `pfs_waiting=${count}; Path=/; SameSite=Lax; Max-Age=${count > 0 ? 31_536_000 : 0}${secure}`;
+}
+
+const bytesOf = (records: WaitingRecord[]) =>
+	records.reduce((sum, { photos }) => sum + photos.reduce((all, { file }) => all + file.size, 0), 0);
+
+/** `3 records, 5 photos, 12 MB`. */
+function describe(records: WaitingRecord[]): string {
+	const photos = records.reduce((sum, one) => sum + one.photos.length, 0);
+	const parts = [amountOf(records.length, "record")];
+	if (photos > 0) parts.push(amountOf(photos, "photo"), megabytes(bytesOf(records)));
+	return parts.join(", ");
+}
+
+class Queue {
+	readonly #records: WaitingRecords;
+	/** The person or link that the page was made for. */
+	readonly #who: string;
+	readonly #box = part("waiting");
+	#again: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(records: WaitingRecords, who: string) {
+		this.#records = records;
+		this.#who = who;
+	}
+
+	/** Shows what waits, and why what was refused is still here. */
+	async show(state = ""): Promise<void> {
+		const all = await this.#records.list();
+		noteWaiting(all.length);
+		if (!this.#box) return;
+		this.#box.hidden = all.length === 0;
+		const waiting = all.filter(({ refused }) => refused === null);
+		const others = waiting.filter(({ who }) => who !== this.#who);
+		const own = waiting.length > others.length ? `${describe(waiting)} on this device, not sent yet.` : "";
+		const foreign =
+			others.length > 0 ? `${amountOf(others.length, "record")} of somebody else: they send when that person signs in.` : "";
+		show(part("count", this.#box), [own, foreign].filter(Boolean).join(" "));
+		show(part("state", this.#box), state);
+		this.#listRefused(all.filter(({ refused }) => refused !== null));
+	}
+
+	#listRefused(refused: WaitingRecord[]): void {
+		const list = part("refused", this.#box!);
+		const line = part<HTMLTemplateElement>("refused-line", this.#box!);
+		if (!list || !line) return;
+		list.replaceChildren(
+			...refused.map((record) => {
+				const item = line.content.cloneNode(true) as DocumentFragment;
+				const link = item.querySelector("a")!;
+				link.href = record.page;
+				link.textContent = record.ref;
+				show(part("why", item), `${describe([record])}, ${new Date(record.at).toLocaleString()}: ${record.refused}`);
+				part("again", item)?.addEventListener("click", () => this.#retry(record));
+				part("delete", item)?.addEventListener("click", () => this.#drop(record));
+				return item;
+			}),
+		);
+	}
+
+	async #retry(record: WaitingRecord): Promise<void> {
+		await this.#records.save({ ...record, refused: null });
+		await this.send();
+	}
+
+	async #drop(record: WaitingRecord): Promise<void> {
+		if (!confirm(`Delete this record of ${record.ref} and its photos from this device? The server does not have them.`)) return;
+		await this.#records.remove(record.key);
+		await this.show();
+	}
+
+	async add(record: WaitingRecord): Promise<void> {
+		await this.#records.save(record);
+		await this.show("Saved on this device.");
+	}
+
+	/** Sends what waits, one after another, from one tab at a time. Answers where the record of the key is shown once it is stored. */
+	async send(key = ""): Promise<string | null> {
+		clearTimeout(this.#again);
+		let shown: string | null = null;
+		const sendAll = async () => {
+			for (const record of await this.#records.list()) {
+				if (record.refused !== null || record.who !== this.#who) continue;
+				const to = await this.#sendOne(record);
+				if (to === null) return;
+				if (record.key === key) shown = to;
+			}
+			await this.show();
+		};
+		if (navigator.locks) await navigator.locks.request("site records", sendAll);
+		else await sendAll();
+		return shown;
+	}
+
+	/** Answers null where the ones behind it have to wait, too. */
+	async #sendOne(record: WaitingRecord): Promise<string | null> {
+		await this.show(`Sending ${record.ref} …`);
+		const sent = await sendRecord(record);
+		if (sent.is === "stored") {
+			await this.#records.remove(record.key);
+			return sent.to;
+		}
+		if (sent.is === "refused") {
+			await this.#records.save({ ...record, refused: sent.why });
+			return "";
+		}
+		if (sent.is === "ended") {
+			const to = encodeURIComponent(location.pathname);
+			await this.show("Your session or link has ended. Nothing is lost: sign in again, or open a new link, to send.");
+			const signIn = part<HTMLAnchorElement>("sign-in", this.#box!);
+			if (signIn) {
+				signIn.hidden = false;
+				signIn.href = `/auth/sign-in?redirect=${to}`;
+			}
+		} else if (sent.is === "another") {
+			await this.show("Somebody else is signed in now. Nothing is lost: sign in as before to send.");
+		} else {
+			await this.show(navigator.onLine ? "No answer from the server yet. It is tried again by itself." : "No network. It is sent when there is one.");
+			this.#again = setTimeout(() => this.send(), sent.seconds * 1000);
+		}
+		return null;
+	}
+}
+
+/** Turns a photo that the server cannot read into a JPEG, where the browser can show it. */
+async function asJpeg(file: File): Promise<File> {
+	const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+	if (!isHeic) return file;
+	const picture = await createImageBitmap(file);
+	const scale = Math.min(1, MAX_PIXELS / Math.max(picture.width, picture.height));
+	const canvas = document.createElement("canvas");
+	[canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+	canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+	const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+	if (!jpeg) throw new Error("no JPEG");
+	return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: "image/jpeg", lastModified: file.lastModified });
+}
+
+/** Says what is wrong with the photos before anything is stored; null where nothing is. */
+async function photoError(files: File[]): Promise<string | null> {
+	if (files.length > MAX_PHOTOS) return `A record takes up to ${MAX_PHOTOS} photos: you chose ${files.length}.`;
+	const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
+	if (large) return `“${large.name}” has more than 15 MB.`;
+	const room = await roomLeft();
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	if (room !== null && bytes > room)
+		return `This device has room for ${megabytes(room)}, and the photos need ${megabytes(bytes)}. Free some space, or send what waits first.`;
+	return null;
+}
+
+const NO_ROOM = "This device is full, so the record could not be saved. Free some space and press the button again: the form is as you left it.";
+const NO_HEIC = "This browser cannot read HEIC photos. Set the camera to JPEG (“Most compatible”) and take the photo again.";
+
+/** Reads a form into a record. Throws an Error whose message says what the person can do. */
+async function recordOf(form: HTMLFormElement, button: HTMLElement | null, who: string): Promise<WaitingRecord> {
+	const texts: WaitingRecord["texts"] = [];
+	const photos: WaitingRecord["photos"] = [];
+	const files: [string, File][] = [];
+	for (const [name, value] of new FormData(form, button)) {
+		if (typeof value === "string") texts.push([name, value]);
+		else if (value.size > 0) files.push([name, value]);
+	}
+	for (const [field, file] of files) {
+		const photo = await asJpeg(file).catch(() => {
+			throw new Error(NO_HEIC);
+		});
+		photos.push({ field, name: photo.name, file: photo });
+	}
+	const error = await photoError(photos.map(({ file }) => file as File));
+	if (error) throw new Error(error);
+	const { page = location.pathname, ref = "" } = form.dataset;
+	return { key: crypto.randomUUID(), who, page, ref, at: new Date().toISOString(), texts, photos, refused: null };
+}
+
+function takeForm(form: HTMLFormElement, queue: Queue, who: string): void {
+	const message = part("form-error", form);
+	form.addEventListener("submit", async (event) => {
+		event.preventDefault();
+		const button = event.submitter;
+		if (button?.matches(":disabled") || form.dataset.busy) return;
+		form.dataset.busy = "yes";
+		try {
+			const record = await recordOf(form, button, who);
+			try {
+				await queue.add(record);
+			} catch {
+				throw new Error(NO_ROOM);
+			}
+			show(message, "");
+			form.reset();
+			const to = await queue.send(record.key);
+			if (to) location.assign(to);
+		} catch (error) {
+			show(message, error instanceof Error ? error.message : String(error));
+			message?.scrollIntoView({ block: "center" });
+		} finally {
+			delete form.dataset.busy;
+		}
+	});
+}
+
+async function warnOfLittleRoom(): Promise<void> {
+	const room = await roomLeft();
+	if (room !== null && room < LITTLE_ROOM) {
+		show(part("room"), `This device is nearly full: ${megabytes(room)} left. Free some space before you take photos.`);
+	}
+}
+
+async function start(): Promise<void> {
+	const { who } = document.body.querySelector<HTMLElement>("[data-who]")?.dataset ?? {};
+	if (!who) return;
+	const records = await openWaitingRecords();
+	if (!records) return show(part("no-queue"), "This browser stores nothing, so records need a network.");
+	const queue = new Queue(records, who);
+	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]")) takeForm(form, queue, who);
+	part("send")?.addEventListener("click", () => queue.send());
+	addEventListener("online", () => queue.send());
+	navigator.storage?.persist?.();
+	await warnOfLittleRoom();
+	await queue.show();
+	await queue.send();
+}
+
+start();
