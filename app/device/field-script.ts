@@ -70,7 +70,9 @@ class Queue {
 		const others = waiting.filter(({ who }) => who !== this.#who);
 		const own = waiting.length > others.length ? `${describe(waiting)} on this device, not sent yet.` : "";
 		const foreign =
-			others.length > 0 ? `${amountOf(others.length, "record")} of somebody else: they send when that person signs in.` : "";
+			others.length > 0
+				? `${amountOf(others.length, "record")} of somebody else: they send when that person signs in.`
+				: "";
 		show(part("count", this.#box), [own, foreign].filter(Boolean).join(" "));
 		show(part("state", this.#box), state);
 		this.#listRefused(all.filter(({ refused }) => refused !== null));
@@ -100,7 +102,8 @@ class Queue {
 	}
 
 	async #drop(record: WaitingRecord): Promise<void> {
-		if (!confirm(`Delete this record of ${record.ref} and its photos from this device? The server does not have them.`)) return;
+		if (!confirm(`Delete this record of ${record.ref} and its photos from this device? The server does not have them.`))
+			return;
 		await this.#records.remove(record.key);
 		await this.show();
 	}
@@ -146,12 +149,16 @@ class Queue {
 			const signIn = part<HTMLAnchorElement>("sign-in", this.#box!);
 			if (signIn) {
 				signIn.hidden = false;
-				signIn.href = `/auth/sign-in?redirect=${to}`;
+				signIn.href = `/auth/sign-in?redirectTo=${to}`;
 			}
 		} else if (sent.is === "another") {
 			await this.show("Somebody else is signed in now. Nothing is lost: sign in as before to send.");
 		} else {
-			await this.show(navigator.onLine ? "No answer from the server yet. It is tried again by itself." : "No network. It is sent when there is one.");
+			await this.show(
+				navigator.onLine
+					? "No answer from the server yet. It is tried again by itself."
+					: "No network. It is sent when there is one.",
+			);
 			this.#again = setTimeout(() => this.send(), sent.seconds * 1000);
 		}
 		return null;
@@ -169,7 +176,10 @@ async function asJpeg(file: File): Promise<File> {
 	canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
 	const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
 	if (!jpeg) throw new Error("no JPEG");
-	return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: "image/jpeg", lastModified: file.lastModified });
+	return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), {
+		type: "image/jpeg",
+		lastModified: file.lastModified,
+	});
 }
 
 /** Says what is wrong with the photos before anything is stored; null where nothing is. */
@@ -184,8 +194,10 @@ async function photoError(files: File[]): Promise<string | null> {
 	return null;
 }
 
-const NO_ROOM = "This device is full, so the record could not be saved. Free some space and press the button again: the form is as you left it.";
-const NO_HEIC = "This browser cannot read HEIC photos. Set the camera to JPEG (“Most compatible”) and take the photo again.";
+const NO_ROOM =
+	"This device is full, so the record could not be saved. Free some space and press the button again: the form is as you left it.";
+const NO_HEIC =
+	"This browser cannot read HEIC photos. Set the camera to JPEG (“Most compatible”) and take the photo again.";
 
 /** Reads a form into a record. Throws an Error whose message says what the person can do. */
 async function recordOf(form: HTMLFormElement, button: HTMLElement | null, who: string): Promise<WaitingRecord> {

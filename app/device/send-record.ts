@@ -43,7 +43,8 @@ export async function sendRecord({ page, key, at, texts, photos }: WaitingRecord
 	if (response.status === 403) return { is: "another" };
 	if (response.status === 429 || response.status >= 500) return { is: "later", seconds: retryAfter(response) };
 	const answer: unknown = response.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : {};
-	if (response.ok && typeof answer === "object" && answer && "to" in answer) return { is: "stored", to: String(answer.to) };
+	if (response.ok && typeof answer === "object" && answer && "to" in answer)
+		return { is: "stored", to: String(answer.to) };
 	const why =
 		response.status === 404
 			? "The opening is no longer in the project, or the project is no longer open to you."
