@@ -163,9 +163,9 @@ app.use((request, response, next) => (isApi(request) ? next() : publicFiles(requ
 app.use((request, response, next) => {
 	response.set("Cache-Control", "no-store");
 	if (isApi(request)) return next();
-	const counted = product.sessionHash(request.get("Cookie") ?? null).then((session) => {
-		if (session) whoAsks.set(request, session);
-		return product.generalLimit(session, addressOf(request));
+	const counted = product.senderHash(request.get("Cookie") ?? null).then((sender) => {
+		if (sender) whoAsks.set(request, sender);
+		return product.generalLimit(sender, addressOf(request));
 	});
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
 });

@@ -15,6 +15,7 @@ export { logError } from "#app/adapters/log.server.ts";
 export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
+export { senderHash } from "#app/http/device-cookie.server.ts";
 export { precompressed } from "#app/http/downloads.server.ts";
 export { MAX_CHECK_FORM_BYTES } from "#app/http/hashed-upload.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
@@ -23,7 +24,7 @@ export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
 export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
-export { sessionHash } from "#app/http/session.server.ts";
+
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker/worker.server.ts";

@@ -57,6 +57,7 @@ export default [
 	]),
 	route("404", "routes/not-found-page.tsx"),
 	route("shared/:token", "routes/sharing/shared.tsx"),
+	route("site_links/:token", "routes/sharing/opened-link.tsx"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
@@ -93,6 +94,8 @@ export default [
 		route("projects/:id/schedule", "routes/projects/schedule-page.tsx"),
 		route("projects/:id/people", "routes/members/project-people.tsx"),
 		route("projects/:id/people/invite", "routes/members/project-invite.tsx"),
+		route("projects/:id/people/links", "routes/sharing/project-links.tsx"),
+		route("projects/:id/people/links/:link/end", "routes/sharing/project-link-end.tsx"),
 		route("projects/:id/people/:user", "routes/members/member.tsx"),
 		route("projects/:id/people/:user/:act", "routes/members/member-act.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),

@@ -189,7 +189,8 @@ const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options):
 async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
 	const { sheets } = await sourceOfFile(path, path);
 	const decisions = decisionsOf(options);
-	const check = (decided: ListDecisions) => checkList(em, owner, id, sheets, decided, listOptions(path, options));
+	const check = (decided: ListDecisions) =>
+		checkList(em, owner, id, sheets, { ...decided, options: listOptions(path, options) });
 	const checked = await check(decisions);
 	const columns = options.ignoreColumns ? { ...decisions.columns, ...withoutUnknown(checked) } : decisions.columns;
 	const fixes = options.acceptCells ? proposedFixes(checked) : [];

@@ -8,7 +8,6 @@ import * as drafts from "./entities/drafts.ts";
 import * as favourites from "./entities/favourites.ts";
 import * as files from "./entities/files.ts";
 import * as finder from "./entities/finder.ts";
-import * as grids from "./entities/grids.ts";
 import * as history from "./entities/history.ts";
 import * as imports from "./entities/imports.ts";
 import * as inbox from "./entities/inbox.ts";
@@ -21,6 +20,7 @@ import * as projects from "./entities/projects.ts";
 import * as review from "./entities/review.ts";
 import * as schedules from "./entities/schedules.ts";
 import * as sharing from "./entities/sharing.ts";
+import * as site from "./entities/site.ts";
 import * as solutions from "./entities/solutions.ts";
 import * as submissions from "./entities/submissions.ts";
 
@@ -40,7 +40,6 @@ const entities = [
 	favourites,
 	files,
 	finder,
-	grids,
 	history,
 	imports,
 	inbox,
@@ -53,6 +52,7 @@ const entities = [
 	review,
 	schedules,
 	sharing,
+	site,
 	solutions,
 	submissions,
 ].flatMap((family) => Object.values(family));

@@ -27,6 +27,9 @@ export const securityEvents = [
 	"project_member_removed",
 	"project_role_changed",
 	"project_handed_over",
+	"site_link_created",
+	"site_link_ended",
+	"site_device_added",
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

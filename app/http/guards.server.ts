@@ -21,16 +21,30 @@ export const refusalStatus: Record<RefusalKind, number> = {
 	busy: 503,
 };
 
-export interface RequestContext {
+/** Whoever sends a request: somebody with an account, or somebody who needs none. */
+export interface Sender {
 	em: EntityManager;
+	actor: Actor | null;
+	session: Session | null;
+	/** The name by which limits know the sender, such as `user:12`. */
+	who: string;
+}
+
+export interface RequestContext extends Sender {
 	actor: Actor;
 	session: Session;
+}
+
+/** A request with the way in: `enter` answers who sends it, or throws the Response for who may not. */
+export interface Entrance<Context extends Sender> {
+	request: Request;
+	enter(form: ReadForm): Promise<Context>;
 }
 
 export async function findContext(request: Request): Promise<RequestContext | null> {
 	const em = await forkEm();
 	const session = await findSession(em, request);
-	return session && { em, actor: session.actor, session };
+	return session && { em, actor: session.actor, session, who: `user:${session.actor.id}` };
 }
 
 interface StaffRequest {
@@ -116,7 +130,8 @@ export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>):
 	return asPage(() => act(em));
 }
 
-async function asPage<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a refusal into the answer of a page. */
+export async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

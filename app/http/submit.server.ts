@@ -11,12 +11,14 @@ import { asShown, type Checked, check } from "./check-form.server.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
 import { receiveFields, type SentFile, type SentForm } from "./form-body.server.ts";
 import {
+	type Entrance,
 	type GuardedRequest,
 	localAddress,
 	type RequestContext,
 	refusalStatus,
 	requestOf,
 	requireUser,
+	type Sender,
 } from "./guards.server.ts";
 import { isDatabaseUnavailable } from "./load.server.ts";
 import { isKeyed, once, type Sending } from "./once.server.ts";
@@ -56,7 +58,7 @@ type Outcome = string | Response | ReturnType<typeof data<unknown>>;
 type Answered<Result> = Response | Exclude<Result, string> | Again;
 
 /** The files of a form: what may come, and what becomes of them before the transaction, which they would hold up. */
-export interface FormFiles<Input, Prepared> {
+export interface FormFiles<Input, Prepared, Context extends Sender = RequestContext> {
 	fields: readonly string[];
 	maxFiles: number;
 	/** The limit of the whole form, whatever its sender says about its length. */
@@ -67,12 +69,12 @@ export interface FormFiles<Input, Prepared> {
 	maxText?: number;
 	maxFields?: number;
 	/** Checks the files, or stores them; they are removed with the request. */
-	prepare(context: RequestContext, files: SentFile[], input: Input): Promise<Prepared>;
+	prepare(context: Context, files: SentFile[], input: Input): Promise<Prepared>;
 	/** Undoes `prepare` where the form was refused, or had been sent before. */
-	discard?(context: RequestContext, prepared: Prepared): Promise<void>;
+	discard?(context: Context, prepared: Prepared): Promise<void>;
 }
 
-interface Form<Schema extends ZodType, Prepared> {
+interface Form<Schema extends ZodType, Prepared, Context extends Sender = RequestContext> {
 	schema: Schema;
 	/** The page that shows refusals of a form which has no page of its own. */
 	refusedTo?: string;
@@ -80,28 +82,35 @@ interface Form<Schema extends ZodType, Prepared> {
 	failed?: string;
 	/** Fields that come once for each line of a table (see `check`). */
 	lists?: readonly string[];
-	files?: FormFiles<z.output<Schema>, Prepared>;
+	files?: FormFiles<z.output<Schema>, Prepared, Context>;
 }
 
 /** A question sends the field, the button that may lead to it does not. */
 export const confirmation = z.object({ confirmed: z.coerce.boolean().default(false) });
 
-/**
- * Handles the form of somebody who has signed in: acts in one transaction, and once however often the form is sent. `act` answers
- * the address to go on to, or a page; a refusal shows the form again, or stands on the page of `refusedTo`.
- */
-export async function submit<Schema extends ZodType, Prepared, Result extends Outcome>(
+/** Handles the form of somebody who has signed in, as {@link submitThrough} does. */
+export const submit = <Schema extends ZodType, Prepared, Result extends Outcome>(
 	guarded: GuardedRequest,
 	form: Schema | Form<Schema, Prepared>,
 	act: (context: RequestContext, input: z.output<Schema>, prepared: Prepared) => Promise<Result>,
+): Promise<Answered<Result>> =>
+	submitThrough({ request: requestOf(guarded), enter: (sending) => requireUser(guarded, sending) }, form, act);
+
+/**
+ * Handles a form whose sender comes through an entrance: acts in one transaction, and once however often the form is sent. `act`
+ * answers the address to go on to, or a page; a refusal shows the form again, or stands on the page of `refusedTo`.
+ */
+export async function submitThrough<Schema extends ZodType, Prepared, Result extends Outcome, Context extends Sender>(
+	{ request, enter }: Entrance<Context>,
+	form: Schema | Form<Schema, Prepared, Context>,
+	act: (context: Context, input: z.output<Schema>, prepared: Prepared) => Promise<Result>,
 ): Promise<Answered<Result>> {
-	const plan: Form<Schema, Prepared> = "schema" in form ? form : { schema: form };
-	const request = requestOf(guarded);
+	const plan: Form<Schema, Prepared, Context> = "schema" in form ? form : { schema: form };
 	requireForm(request);
 	// Files are received from those alone who may send them; a text that may not be sent is given back.
 	const texts = plan.files ? undefined : await receiveFields(request, plan.schema);
 	const backTo = plan.refusedTo === undefined ? undefined : localAddress(texts?.fields.get("back") ?? plan.refusedTo);
-	const context = await requireUser(guarded, { fields: texts?.fields, refusedTo: backTo });
+	const context = await enter({ fields: texts?.fields, refusedTo: backTo });
 	const sent = texts ?? (await receiveWithFiles(request, plan, context));
 	const show = backTo === undefined ? data<Rejected> : showElsewhere(context, sent, backTo);
 	const failed = backTo === undefined ? (plan.failed ?? FORM_FAILED) : undefined;
@@ -167,13 +176,13 @@ function requireForm({ method, headers }: Request): void {
 }
 
 /** Receive: throws a Response for a form that is too large or cut off, unless it says so itself. */
-async function receiveWithFiles<Schema extends ZodType, Prepared>(
+async function receiveWithFiles<Schema extends ZodType, Prepared, Context extends Sender>(
 	request: Request,
-	{ schema, files }: Form<Schema, Prepared>,
-	{ actor }: RequestContext,
+	{ schema, files }: Form<Schema, Prepared, Context>,
+	{ who }: Context,
 ): Promise<SentForm> {
 	const limits = { maxFiles: 0, maxBytes: 0, ...files, knows: knownFields(schema, files?.fields) };
-	const sent = await receiveFiles(request, { ...limits, who: `user:${actor.id}` });
+	const sent = await receiveFiles(request, { ...limits, who });
 	const { code } = sent.refused ?? {};
 	if (limits.tooLarge !== undefined || (code !== "too_large" && code !== "unreadable")) return sent;
 	if (code === "too_large") throw new Response(null, { status: 413, statusText: "Content Too Large" });
@@ -184,9 +193,9 @@ async function receiveWithFiles<Schema extends ZodType, Prepared>(
  * Act: prepares the files outside of the transaction, and discards them unless `work` says that it begins to act on them and then
  * succeeds; a proposal, too, has begun and needs them.
  */
-async function actWithFiles<Input, Prepared, Result>(
-	files: FormFiles<Input, Prepared> | undefined,
-	{ context, sent, input }: { context: RequestContext; sent: SentForm; input: Input },
+async function actWithFiles<Input, Prepared, Result, Context extends Sender>(
+	files: FormFiles<Input, Prepared, Context> | undefined,
+	{ context, sent, input }: { context: Context; sent: SentForm; input: Input },
 	work: (prepared: Prepared, begins: () => void) => Promise<Result>,
 ): Promise<Result> {
 	// A form without files has an `act` that knows of none.
@@ -206,19 +215,20 @@ async function actWithFiles<Input, Prepared, Result>(
 }
 
 /** Act: in one transaction, and once. A change that needs review is proposed instead, and leads to the proposal. */
-async function actOnce<Result extends Outcome>(
-	context: RequestContext,
+async function actOnce<Result extends Outcome, Context extends Sender>(
+	context: Context,
 	sending: Sending,
-	act: (inside: RequestContext) => Promise<Result>,
+	act: (inside: Context) => Promise<Result>,
 ): Promise<Result | string> {
-	const inOne = <Result extends Outcome>(work: (inside: RequestContext) => Promise<Result>) =>
-		inTransaction(context.em, (em) => once(em, context.actor.id, sending, () => work({ ...context, em })));
+	const inOne = <Result extends Outcome>(work: (inside: Context) => Promise<Result>) =>
+		inTransaction(context.em, (em) => once(em, context.actor?.id ?? null, sending, () => work({ ...context, em })));
 	try {
 		return await inOne(act);
 	} catch (error) {
 		const proposed = isRefusal(error) && error.proposed;
-		if (!proposed) throw error;
-		return inOne(async ({ em, actor, session }) => {
+		const { actor, session } = context;
+		if (!proposed || !actor || !session) throw error;
+		return inOne(async ({ em }) => {
 			const id = await proposeChange(em, actor, proposed);
 			await flash(em, session, { warning: PROPOSED });
 			return paths.proposal(id);
@@ -257,9 +267,9 @@ export const firstError = ({ result }: Rejected): string =>
 
 /** Answer, for a form without a page of its own: the page of `backTo` says why it was refused; a script gets it as the answer. */
 const showElsewhere =
-	({ em, session }: RequestContext, { fields }: SentForm, backTo: string) =>
+	({ em, session }: Sender, { fields }: SentForm, backTo: string) =>
 	async (rejected: Rejected, init: ResponseInit): Promise<Response> => {
 		if (fields.has(STAY)) return Response.json(rejected, init);
-		await flash(em, session, { warning: firstError(rejected) });
+		if (session) await flash(em, session, { warning: firstError(rejected) });
 		return redirect(backTo, 303);
 	};

@@ -24,3 +24,19 @@ export const FavouriteSolution = defineEntity({
 		position: p.integer(),
 	},
 });
+
+/** An address of the catalogue grid under a name: what it finds, in which order and columns. */
+export const GridView = defineEntity({
+	name: "GridView",
+	tableName: "grid_view",
+	properties: {
+		id: primaryId,
+		user: () => p.manyToOne(UserAccount),
+		list: p.enum(["specimens", "solutions", "reports"]),
+		name: p.text(),
+		query: p.text(),
+		isShared: p.boolean().default(false),
+		created: now,
+		version,
+	},
+});

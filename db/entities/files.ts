@@ -16,6 +16,7 @@ export const StoredFile = defineEntity({
 			"report",
 			"warranty",
 			"schedule",
+			"photo",
 		]),
 		name: p.text(),
 		type: p.text(),

@@ -1,7 +1,11 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
 import { instant, now, primaryId } from "./columns.ts";
 import { StoredFile } from "./files.ts";
+import { Project } from "./projects.ts";
 import { ScheduleRun } from "./schedules.ts";
+
+const SITE_LINK_ROLES = ["installer", "inspector"] as const;
 
 /** An address by which anybody who has it reads one issue. */
 export const ReadingLink = defineEntity({
@@ -18,6 +22,42 @@ export const ReadingLink = defineEntity({
 		created: now,
 		expires: instant(),
 		ended: instant().nullable(),
+	},
+});
+
+/** An address by which people without an account work on a project on site. Without its project it has ended. */
+export const SiteLink = defineEntity({
+	name: "SiteLink",
+	tableName: "site_link",
+	properties: {
+		id: primaryId,
+		project: () => p.manyToOne(Project).nullable().deleteRule("set null"),
+		/** The owner then, by whose link its devices are let in. */
+		madeBy: () => p.manyToOne(UserAccount).joinColumn("made_by"),
+		role: p.enum([...SITE_LINK_ROLES]),
+		label: p.text(),
+		/** Salt and hash are as those of a reading link. */
+		salt: p.text(),
+		tokenSha256: p.text(),
+		created: now,
+		expires: instant(),
+		ended: instant().nullable(),
+	},
+});
+
+/** A device that has used a site link, and who uses it. */
+export const SiteDevice = defineEntity({
+	name: "SiteDevice",
+	tableName: "site_device",
+	properties: {
+		id: primaryId,
+		link: () => p.manyToOne(SiteLink).deleteRule("cascade"),
+		/** The hash of the key in its cookie; a device has the same key for all of its links. */
+		keyHash: p.text(),
+		name: p.text(),
+		company: p.text(),
+		created: now,
+		seen: now,
 	},
 });
 

@@ -24,6 +24,7 @@ const PUBLIC = [
 	"/.well-known/security.txt",
 	"/verify/:token",
 	"/shared/:token",
+	"/site_links/:token",
 	"/shared/:token/file",
 	"/shared/:token/pictures/:no",
 ];
@@ -96,7 +97,7 @@ test.each(all.filter(isCall))("%s refuses signed-out people in JSON", async (pat
 test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
 	const response = await visitor(product.url).get(example(pattern));
 	const made = { "/404": [404], "/auth/sign-out": [302], "/manual/users/:job": [404] }[pattern];
-	const ofPaper = /^\/(verify|shared)\//.test(pattern);
+	const ofPaper = /^\/(verify|shared|site_links)\//.test(pattern);
 	// A page of a link in a mail answers a wrong link with its words.
 	const expected = made ?? (ofPaper ? [404] : pattern.endsWith(":token") ? [200, 400] : [200]);
 	expect(expected).toContain(response.status);

@@ -210,3 +210,11 @@ export function makeFile(em: EntityManager, kind: string, key: string, more: Row
 	const sha256 = createHash("sha256").update(key).digest("hex");
 	return insert(em, "file", { kind, name: key, type: "application/pdf", bytes: 1, sha256, storage_key: key, ...more });
 }
+
+/** Somebody's record of an opening on site. */
+export function makeRecord(em: EntityManager, project: number, penetration: number, more: Row = {}): Promise<number> {
+	const at = new Date("2026-11-28T01:00:00Z");
+	const by = { by_name: "Mere Ngata", company: "Seal Ltd" };
+	const about = { project_id: project, penetration_id: penetration, key: randomUUID(), kind: "installed", basis: "{}" };
+	return insert(em, "site_record", { ...about, at, ordered: at, ...by, ...more });
+}

@@ -161,7 +161,7 @@ export const penetrationCalls = [
 			const { em, actor, id } = context;
 			await requireMatch(context, async () => tag(await lockPenetration(em, actor, id, idOf(context))).ETag);
 			const row = sentRow(sent);
-			const { penetration } = await changePenetration(em, actor, id, idOf(context), row, row.version);
+			const { penetration } = await changePenetration(em, actor, id, idOf(context), row);
 			return ok(penetration, tag(penetration));
 		},
 	}),

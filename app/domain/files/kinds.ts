@@ -10,9 +10,10 @@ export type FileKind =
 	| "msds"
 	| "report"
 	| "warranty"
-	| "schedule";
+	| "schedule"
+	| "photo";
 
-export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule">;
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo">;
 
 /** A picture that is encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
@@ -41,6 +42,7 @@ export const fileFields: Record<FileKind, string> = {
 	report: "document",
 	warranty: "pdf",
 	schedule: "pdf",
+	photo: "photos",
 };
 
 export const NOT_A_PDF = "Only PDF files are accepted.";

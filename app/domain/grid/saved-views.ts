@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { GridView } from "#db/entities/grids.ts";
+import { GridView } from "#db/entities/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { GRID_LISTS, type GridList } from "./grid-columns.ts";
 import { gridParams, readGridQuery } from "./grid-query.ts";

@@ -10,6 +10,7 @@ import { notFound } from "#app/domain/errors.ts";
 import { endInvitations } from "#app/domain/people/invitations.ts";
 import { lockAsOwner, storeProject } from "#app/domain/projects/project.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { endSiteLinksOf } from "#app/domain/sharing/site-links.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import { OpenProject, Project, ProjectMember } from "#db/entities/projects.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -135,8 +136,9 @@ export async function handOverProject(
 		if (ended === 0) throw notFound();
 		await tx.insert(ProjectMember, { project: projectId, user: actor.id, role: "editor" });
 		await storeProject(tx, actor, project, { user });
-		// Open invitations of the former owner end, since the owner alone lets people in.
+		// Open invitations and site links of the former owner end, since the owner alone lets people in.
 		await endInvitations(tx, { project: projectId });
+		await endSiteLinksOf(tx, projectId);
 	});
 	logSecurity("project_handed_over", { userId: user, project: projectId, by: `user ${actor.id}` });
 }

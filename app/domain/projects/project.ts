@@ -12,6 +12,7 @@ import { Draft } from "#db/entities/drafts.ts";
 import { City } from "#db/entities/lookups.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
+import { SiteDevice } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
@@ -130,5 +131,6 @@ export async function deleteProject(em: EntityManager, actor: Actor, id: number)
 	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id, formerProjectId: id });
 	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
 	await em.remove(project).flush();
+	await em.nativeDelete(SiteDevice, { link: { project: null } });
 	return project.projName;
 }

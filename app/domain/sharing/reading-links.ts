@@ -3,7 +3,6 @@
  * they read (`shared-issue.ts`).
  */
 
-import { createHash, createHmac, randomUUID } from "node:crypto";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { editableProjects } from "#app/domain/access.ts";
@@ -14,6 +13,7 @@ import { optionalText } from "#app/domain/text.schema.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { ReadingLink } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { isOver, type LinkFacts, linkFacts, linkTokenHash, newLink, workingLinks } from "./link-tokens.ts";
 import { LINK_DAYS, READING_LINK_LIMITS } from "./reading-link-limits.ts";
 
 export const readingLink = z.object({
@@ -23,24 +23,10 @@ export const readingLink = z.object({
 
 type NewReadingLink = z.output<typeof readingLink>;
 
-interface ReadingLinkView {
+interface ReadingLinkView extends LinkFacts {
 	id: number;
 	label: string;
-	/** The token; null where the product has another secret since: the link works on, but can be shown no more. */
-	token: string | null;
-	/** ISO 8601, UTC, as `expires`. */
-	created: string;
-	expires: string;
-	state: "works" | "expired" | "ended";
 }
-
-const DAY_MS = 24 * 3600 * 1000;
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-/** 128 bits. The database knows hash and salt, the settings the secret; only both together make the token. */
-const tokenOf = (salt: string, secret: string): string =>
-	createHmac("sha256", secret).update(`reading link ${salt}`).digest().subarray(0, 16).toString("base64url");
 
 /** A finished issue of a project that the person may change; not found for anybody else. */
 const ownIssue = (actor: Actor, projectId: number, runId: number) => ({
@@ -69,14 +55,11 @@ export async function createReadingLink(
 ): Promise<string> {
 	await lockProject(em, actor, issue.projectId);
 	await getOwnIssue(em, actor, issue.projectId, issue.runId);
-	const working = { run: issue.runId, ended: null, expires: { $gt: raw("now()") } };
-	if ((await em.count(ReadingLink, working)) >= READING_LINK_LIMITS.links) {
+	if ((await em.count(ReadingLink, { run: issue.runId, ...workingLinks() })) >= READING_LINK_LIMITS.links) {
 		throw conflict("This issue has too many links. End one that is no longer needed.");
 	}
-	const salt = randomUUID();
-	const token = tokenOf(salt, secret);
-	const expires = new Date(Date.now() + days * DAY_MS);
-	await em.insert(ReadingLink, { run: issue.runId, label, salt, tokenSha256: hashOf(token), expires });
+	const { token, stored } = newLink("reading", days, secret);
+	await em.insert(ReadingLink, { run: issue.runId, label, ...stored });
 	return token;
 }
 
@@ -93,17 +76,7 @@ export async function listReadingLinks(
 		{ run: ownIssue(actor, projectId, runId) },
 		{ orderBy: { id: "desc" }, disableIdentityMap: true },
 	);
-	return links.map(({ id, label, salt, tokenSha256, created, expires, ended }) => {
-		const token = tokenOf(salt, secret);
-		return {
-			id,
-			label,
-			token: hashOf(token) === tokenSha256 ? token : null,
-			created: created.toISOString(),
-			expires: expires.toISOString(),
-			state: ended ? "ended" : expires.getTime() <= Date.now() ? "expired" : "works",
-		};
-	});
+	return links.map((link) => ({ id: link.id, label: link.label, ...linkFacts("reading", link, secret) }));
 }
 
 /** Ends a link at once and for good; harmless when repeated. */
@@ -125,10 +98,10 @@ export async function findByToken(
 ): Promise<{ runId: number; expires: Date } | "ended"> {
 	const link = await em.findOne(
 		ReadingLink,
-		{ tokenSha256: hashOf(token) },
+		{ tokenSha256: linkTokenHash(token) },
 		{ populate: ["run"], fields: ["expires", "ended", "run.project"], disableIdentityMap: true },
 	);
 	if (!link) throw notFound();
-	if (link.ended || link.expires.getTime() <= Date.now() || !link.run.project) return "ended";
+	if (isOver(link) || !link.run.project) return "ended";
 	return { runId: link.run.id, expires: link.expires };
 }

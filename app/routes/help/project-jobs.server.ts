@@ -66,9 +66,10 @@ export const projectJobs: ManualJob[] = [
 		points: [
 			"An editor changes everything but people. An inspector and a reader see everything. An installer sees what is to be sealed.",
 			"Open a name to change the role, to remove somebody, or to make them the owner.",
+			"For people without an account choose **Site links**: whoever has a link works on site as installer or inspector. You can end it at any time.",
 		],
 		open: { label: "Open Projects", to: paths.projects() },
-		also: "team colleague invite share role editor inspector installer reader member hand over owner leave",
+		also: "team colleague invite share role editor inspector installer reader member hand over owner leave site link phone",
 	},
 	{
 		id: "check",

@@ -5,25 +5,34 @@ import { recordId } from "#app/domain/ids.schema.ts";
 import { listProjectInvitations, withdrawProjectInvitation } from "#app/domain/members/project-invitations.ts";
 import { listProjectPeople, noteSeen, type ProjectPeople } from "#app/domain/members/project-people.ts";
 import { PROJECT_ROLE_LABELS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { listSiteLinks, type SiteLinkView } from "#app/domain/sharing/site-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { OpenInvitations } from "#app/routes/open-invitations.tsx";
+import { sitePaths } from "#app/site-paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { settings } from "#db/settings.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return loadPage(request, async ({ em, actor }) => {
 		const list = await listProjectPeople(em, actor, id);
 		await noteSeen(em, actor, id);
-		return { ...list, you: actor.id, invitations: await listProjectInvitations(em, actor, id) };
+		const links = await listSiteLinks(em, actor, id, settings().fileLinkSecret);
+		return {
+			...list,
+			you: actor.id,
+			invitations: await listProjectInvitations(em, actor, id),
+			links: links.flatMap(({ token: _, ...link }) => (link.state === "works" ? link : [])),
+		};
 	});
 }
 
@@ -46,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const roleLabel = (role: ProjectPeople["role"]) => (role === "owner" ? "Owner" : PROJECT_ROLE_LABELS[role]);
 
 export default function ProjectPeoplePage() {
-	const { project, role, people, you, invitations } = useLoaderData<typeof loader>();
+	const { project, role, people, you, invitations, links } = useLoaderData<typeof loader>();
 	const isOwner = role === "owner";
 	return (
 		<>
@@ -64,6 +73,7 @@ export default function ProjectPeoplePage() {
 								Invite
 							</ButtonLink>
 						)}
+						{isOwner && <ButtonLink to={sitePaths.links(project.id)}>Site links</ButtonLink>}
 						{!isOwner && <ButtonLink to={paths.projectMember(project.id, you, "/leave")}>Leave the project</ButtonLink>}
 						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>
@@ -72,7 +82,8 @@ export default function ProjectPeoplePage() {
 			<PeopleTable projectId={project.id} people={people} you={you} linked={isOwner} />
 			{isOwner && people.length === 1 && invitations.length === 0 && (
 				<EmptyState icon="person" title="Only you so far">
-					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything.
+					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything. People
+					without an account work on site by a site link.
 				</EmptyState>
 			)}
 			<OpenInvitations
@@ -87,7 +98,40 @@ export default function ProjectPeoplePage() {
 					</Form>
 				)}
 			/>
+			<WorkingLinks links={links} />
 		</>
+	);
+}
+
+/** Links by which people without an account work on site; the owner makes and ends them on a page of their own. */
+function WorkingLinks({ links }: { links: Omit<SiteLinkView, "token">[] }) {
+	if (links.length === 0) return null;
+	return (
+		<Section title="Site links" id="site-links" description="People without an account work on site by these.">
+			<Table
+				caption="Site links that work, newest first"
+				captionHidden
+				columns={[
+					{ label: "Label" },
+					{ label: "Role" },
+					{ label: "Devices" },
+					{ label: "Last used" },
+					{ label: "Works until" },
+				]}
+			>
+				{links.map(({ id, label, role, devices, seen, expires }) => (
+					<Row key={id}>
+						<RowTitle long>{label || "No label"}</RowTitle>
+						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
+						<Cell label="Devices">{devices}</Cell>
+						<Cell label="Last used">{seen ? <When at={seen} /> : "not yet"}</Cell>
+						<Cell label="Works until">
+							<When at={expires} plain />
+						</Cell>
+					</Row>
+				))}
+			</Table>
+		</Section>
 	);
 }
 

@@ -7,21 +7,16 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
+import { LinksTable, withAddress } from "./links-table.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
@@ -33,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			id,
 			run,
 			documentNo,
-			links: links.map(({ token, ...link }) => ({ ...link, address: token && `${appUrl}${paths.shared(token)}` })),
+			links: links.map((link) => withAddress(link, appUrl, paths.shared)),
 		};
 	});
 }
@@ -53,68 +48,6 @@ const durationWords = (days: number): string => (days === 365 ? "one year" : `${
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Share ${data?.documentNo ?? "schedule"} · Passive Fire Schedules` },
 ];
-
-interface Link {
-	id: number;
-	label: string;
-	address: string | null;
-	created: string;
-	expires: string;
-	state: "works" | "expired" | "ended";
-}
-
-const columns = [
-	{ label: "Label" },
-	{ label: "Address" },
-	{ label: "Created" },
-	{ label: "Expires" },
-	{ label: "End", hidden: true, sticky: true },
-];
-
-const words = { expired: "expired", ended: "ended" };
-
-function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => string }) {
-	return (
-		<Table caption="Links to this issue, newest first" columns={columns}>
-			{links.map(({ id, label, address, created, expires, state }) => (
-				<Row key={id} struck={state === "works" ? undefined : "inactive"}>
-					<RowTitle long>{label || "No label"}</RowTitle>
-					<LongCell label="Address">
-						{state === "works" ? (
-							<Address address={address} label={label || "no label"} />
-						) : (
-							`This link has ${words[state]}.`
-						)}
-					</LongCell>
-					<Cell label="Created">
-						<When at={created} />
-					</Cell>
-					<Cell label="Expires">
-						<When at={expires} plain />
-					</Cell>
-					<StickyCell>
-						{state === "works" && (
-							<ButtonLink to={endOf(id)} small aria-label={`End the link: ${label || "no label"}`}>
-								End
-							</ButtonLink>
-						)}
-					</StickyCell>
-				</Row>
-			))}
-		</Table>
-	);
-}
-
-function Address({ address, label }: Pick<Link, "address" | "label">) {
-	if (!address)
-		return "This link works, but its address can no longer be displayed. Create a new link if you need it again.";
-	return (
-		<Cluster>
-			<Verbatim text={address} />
-			<CopyButton text={address} name={`Copy the address: ${label}`} />
-		</Cluster>
-	);
-}
 
 const durations = LINK_DAYS.map((days) => ({ value: days, label: durationWords(days) }));
 
@@ -154,7 +87,11 @@ export default function ReadingLinks() {
 			{/* A label that made a link is not there for another. */}
 			<LinkForm key={links.length} errors={errors} />
 			{links.length > 0 ? (
-				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
+				<LinksTable
+					caption="Links to this issue, newest first"
+					links={links}
+					endOf={(link) => paths.readingLinkEnd(id, run, link)}
+				/>
 			) : (
 				<EmptyState title="This issue has no links yet." />
 			)}

@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
+import { createSiteLink } from "#app/domain/sharing/site-links.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { number, type Screen, USER } from "./screen.ts";
 
 const SAVED = "(select id from project where proj_name like 'Rātā%')";
 const LINK = "(select max(id) from reading_link)";
+const SITE_LINK = "(select max(id) from site_link)";
 const RUN = "(select max(id) from schedule_run)";
 
 const issued = async (em: EntityManager) =>
@@ -67,6 +69,31 @@ const readEnded = async (page: Page, em: EntityManager) => {
 	return page.goto(`/shared/${token}`);
 };
 
+/** One site link of each kind; answers the token of the one that works. */
+async function siteLinks(em: EntityManager): Promise<string> {
+	const project = await number(em, SAVED);
+	const owner = { id: await number(em, USER), firstName: "", isStaff: false };
+	const give = (label: string) =>
+		inTransaction(em, (inside) =>
+			createSiteLink(inside, owner, project, { label, role: "installer", days: 30 }, "secret"),
+		);
+	await give("Lee Fire, second floor");
+	await em.execute("update site_link set ended = now()");
+	const token = await give("Council");
+	await em.execute(
+		`insert into site_device (link_id, key_hash, name, company) values ((select max(id) from site_link), '${token}', 'Mere Ngata', 'Lee Fire')`,
+	);
+	return token;
+}
+
+const openSite = async (page: Page, em: EntityManager) => page.goto(`/site_links/${await siteLinks(em)}`);
+
+const openSiteEnded = async (page: Page, em: EntityManager) => {
+	const token = await siteLinks(em);
+	await em.execute("update site_link set ended = now()");
+	return page.goto(`/site_links/${token}`);
+};
+
 export const sharingScreens: Screen[] = [
 	{ name: "two issues compared", state: reissued, open: ofProject("issues/1/2"), heading: "Issues 1 and 2" },
 	{
@@ -82,6 +109,22 @@ export const sharingScreens: Screen[] = [
 		state: links,
 		open: async (page, em) => ofIssue(`links/${await number(em, LINK)}/end`)(page, em),
 		heading: "End this link",
+	},
+	{ name: "site links", state: siteLinks, open: ofProject("people/links"), heading: "Site links" },
+	{
+		name: "ending a site link",
+		state: siteLinks,
+		open: async (page, em) => ofProject(`people/links/${await number(em, SITE_LINK)}/end`)(page, em),
+		heading: "End the link: Council",
+	},
+	{ name: "a site link opened", open: openSite, signedOut: true, scriptless: true, heading: /^Rātā/ },
+	{
+		name: "a site link that has ended",
+		open: openSiteEnded,
+		signedOut: true,
+		scriptless: true,
+		refused: true,
+		heading: "This link has ended",
 	},
 	{ name: "a shared issue", open: read, signedOut: true, scriptless: true, heading: /^Rātā/ },
 	{ name: "a shared issue that has fallen", open: readLater, signedOut: true, scriptless: true, heading: /^Rātā/ },

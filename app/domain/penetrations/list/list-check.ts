@@ -199,16 +199,15 @@ async function rememberColumns(em: EntityManager, projectId: number, { columns }
 /**
  * Reads and checks a list for a project, the same for pasted rows, files and the terminal.
  * @param owner of the project: what was decided of columns in other projects is proposed
- * @param decisions what was said of columns, sheets, lines and cells; beside them what the project remembers counts
- * @param options where the list comes from, and what becomes of rows whose number is there already
+ * @param decisions what was said of columns, sheets, lines and cells; beside them what the project remembers counts. Their
+ * `options` say where the list comes from, and what becomes of rows whose number is there already
  */
 export async function checkList(
 	em: EntityManager,
 	owner: Pick<Actor, "id">,
 	projectId: number,
 	sheets: TableSheet[],
-	decisions: ListDecisions,
-	options: Partial<ListOptions> = {},
+	{ options = {}, ...decisions }: ListDecisions & { options?: Partial<ListOptions> },
 ): Promise<CheckedList> {
 	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
 	const names = await getNames(em, projectId);
@@ -228,8 +227,7 @@ export async function storeList(
 	actor: Actor,
 	projectId: number,
 	{ sent, list }: CheckedList,
-	options: ListOptions,
-	words: DefinedWord[] = [],
+	{ words = [], ...options }: ListOptions & { words?: DefinedWord[] },
 ): Promise<StoredList> {
 	const stored = await storePenetrations(em, actor, projectId, sent, options);
 	await rememberColumns(em, projectId, list);

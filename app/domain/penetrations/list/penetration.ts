@@ -38,6 +38,7 @@ import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/p
 import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { SentRow } from "./opening-rows.ts";
+import { listRecorded } from "./recorded.sql.ts";
 import { BLANK, storePenetration, storePenetrations } from "./store.ts";
 
 const { status: _status, quantity, ...texts } = penetrationTexts;
@@ -141,7 +142,7 @@ export async function storeForm(
 		const { penetration } = await storePenetration(em, actor, projectId, { ...row, isNew: true });
 		return { penetration, removedSolution: null };
 	}
-	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, row, version);
+	const { penetration, removedSolution } = await changePenetration(em, actor, projectId, id, { ...row, version });
 	if (removedSolution === null) return { penetration, removedSolution };
 	const drawings = await listDrawings(em, projectId, [removedSolution]);
 	return { penetration, removedSolution: drawings.get(removedSolution)!.drawing };
@@ -198,8 +199,7 @@ export async function changePenetration(
 	actor: Actor,
 	projectId: number,
 	id: number,
-	sent: SentRow,
-	version?: number,
+	{ version, ...sent }: SentRow,
 ): Promise<ChangedPenetration> {
 	const stored = await lockPenetration(em, actor, projectId, id);
 	if (version !== undefined && version !== stored.version) {
@@ -209,7 +209,16 @@ export async function changePenetration(
 	return { penetration, removedSolution: unassigned ? stored.sol : null };
 }
 
-/** Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. */
+/** An opening at which something was recorded stays, since its records stay. */
+const recordedWords = (ref: string, more: number) =>
+	more === 0
+		? `${ref} has site records. Set it to not needed instead.`
+		: `${ref} and ${more} more have site records. Set them to not needed instead.`;
+
+/**
+ * Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. Throws a
+ * conflict where something was recorded on site.
+ */
 export async function deletePenetrations(
 	em: EntityManager,
 	actor: Actor,
@@ -217,6 +226,8 @@ export async function deletePenetrations(
 	ids: number[],
 ): Promise<number> {
 	const project = await lockProject(em, actor, projectId);
+	const [recorded, ...others] = await listRecorded(em, projectId, ids);
+	if (recorded) throw conflict(recordedWords(recorded.ref, others.length), "has_site_records");
 	const count = await deleteRows(em, projectId, ids);
 	if (count > 0) await storeProject(em, actor, project, updatedNow);
 	return count;

@@ -219,9 +219,7 @@ async function store(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	sent: SentRow[],
-	refuse: typeof invalidRows,
-	options?: ListOptions,
+	{ sent, options, refuse = invalidRows }: { sent: SentRow[]; options?: ListOptions; refuse?: typeof invalidRows },
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
 	// The check that the sender saw was made without the lock, so another person may have changed the stored list since.
@@ -272,12 +270,12 @@ export const storePenetrations = (
 	projectId: number,
 	sent: SentRow[],
 	options?: ListOptions,
-): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows, options);
+): Promise<StoredList> => store(em, actor, projectId, { sent, options });
 
 /** Throws the errors by field. `unassigned` is true if the penetration lost its solution, because its requirement changed. */
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
 	const refuse = (errors: RowErrors) => invalid(errors[1] ?? {});
-	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
+	const { ids, created, unassigned } = await store(em, actor, projectId, { sent: [sent], refuse });
 	const [penetration] = await listPenetrationsById(em, projectId, ids);
 	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };
 }

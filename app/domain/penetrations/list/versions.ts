@@ -23,6 +23,7 @@ import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { lockProject, storeProject, updatedNow } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changedFields, isOtherType } from "./list-change.ts";
+import { listRecorded } from "./recorded.sql.ts";
 import { storePenetrations } from "./store.ts";
 import {
 	findVersion,
@@ -171,7 +172,22 @@ interface RestoredList {
 	unassigned: string[];
 }
 
-/** Makes the list what it was in a version, which becomes a new one. Penetrations that it did not have are removed. */
+const unneeded = { ...unsealed, status: "not needed" as const };
+
+/** Sets apart the penetrations at which something was recorded on site: they stay, and are dropped as not needed. */
+async function apartFromRecorded(em: EntityManager, projectId: number, unmatched: PenetrationView[]) {
+	const ids = unmatched.map(({ id }) => id);
+	const recorded = new Set((await listRecorded(em, projectId, ids)).map(({ id }) => id));
+	return {
+		others: unmatched.filter(({ id }) => !recorded.has(id)),
+		dropped: unmatched.filter(({ id, status }) => recorded.has(id) && status !== "not needed"),
+	};
+}
+
+/**
+ * Makes the list what it was in a version, which becomes a new one. Penetrations that it did not have are removed; those with
+ * site records are not needed any more.
+ */
 export async function restoreVersion(
 	em: EntityManager,
 	actor: Actor,
@@ -181,10 +197,12 @@ export async function restoreVersion(
 	const project = await lockProject(em, actor, projectId);
 	const { rows } = await getVersion(em, actor, projectId, no);
 	const stored = await listStoredPenetrations(em, projectId);
-	const { matched, others } = paired(rows, stored);
+	const { matched, others: unmatched } = paired(rows, stored);
+	const { others, dropped } = await apartFromRecorded(em, projectId, unmatched);
 	const seals = await sealsOf(em, [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
 	const after = matched.map(({ row, other }) => restored(row, other, seals));
-	const changed = after.filter(({ now, is }) => !now || changedFields(now, is).length > 0);
+	const differing = after.filter(({ now, is }) => !now || changedFields(now, is).length > 0);
+	const changed = [...differing, ...dropped.map((now) => ({ now, is: { ...now, ...unneeded } }))];
 	if (changed.length + others.length === 0) return { version: null, unassigned: [] };
 	const unassigned = after.flatMap(({ is, isOpened }) => (isOpened ? is.ref : []));
 	await storeStandingList(em, actor, projectId);
@@ -205,7 +223,7 @@ export async function restoreVersion(
 	);
 	await storeProject(em, actor, project, updatedNow);
 	const created = changed.filter(({ now }) => !now).length;
-	const counts = { created, changed: changed.length - created, unchanged: after.length - changed.length };
+	const counts = { created, changed: changed.length - created, unchanged: after.length - differing.length };
 	const did = { ...counts, unassigned, removed: others.length, restored: no };
 	return { version: await insertVersion(em, actor, projectId, { kind: "restored" }, did), unassigned };
 }
@@ -215,8 +233,7 @@ export async function dropMissing(em: EntityManager, actor: Actor, projectId: nu
 	await lockProject(em, actor, projectId);
 	const { did } = await getVersion(em, actor, projectId, no);
 	const missing = missingOf(did.gone, await listStoredPenetrations(em, projectId));
-	const fields = { status: "not needed" as const, sol: null, specimens: [] };
-	const rows = missing.map(({ id }) => ({ id, fields, errors: {} }));
+	const rows = missing.map(({ id }) => ({ id, fields: unneeded, errors: {} }));
 	if (rows.length > 0) await storePenetrations(em, actor, projectId, rows);
 	return rows.length;
 }

@@ -211,13 +211,13 @@ async function checkOrStore({ em, actor, session }: RequestContext, input: Input
 	const given = await readable(givenBy(input, file));
 	if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
 	const options = optionsOf(input, given);
-	const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
+	const checked = await checkList(em, actor, project, given.source.sheets, { ...given.decisions, options });
 	const state = listState(checked, input);
 	const isStoring = input.do === "store" && state.ready;
 	const notice = isStoring ? obstacle(input, state) : "";
 	const refused = isStoring ? refusedWords(checked.names, definedWords(input)) : [];
 	if (isStoring && notice === "" && refused.length === 0) {
-		const stored = await storeList(em, actor, project, checked, options, definedWords(input));
+		const stored = await storeList(em, actor, project, checked, { ...options, words: definedWords(input) });
 		await flash(em, session, { notice: storedWords(stored) });
 		// New openings have no solution yet: people go on to find one.
 		return stored.created > 0 ? paths.penetrationMatch() : paths.penetrations();

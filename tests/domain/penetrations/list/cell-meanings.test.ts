@@ -23,7 +23,7 @@ const OPTIONS = { source: { kind: "paste" as const }, overwrite: "correct" as co
 
 async function check(text: string, decisions: Partial<ListDecisions> = {}) {
 	const sheets = [sheetOfRows(readTextTable(text))];
-	return checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions }, OPTIONS);
+	return checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions, options: OPTIONS });
 }
 
 const notesOf = ({ list }: Awaited<ReturnType<typeof check>>) => list.sheets.flatMap(({ notes }) => notes);

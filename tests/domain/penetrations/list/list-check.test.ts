@@ -30,7 +30,7 @@ const SOURCE = { source: { kind: "file" as const } };
 
 async function check(name: string, decisions: Partial<ListDecisions> = {}) {
 	const { sheets } = await fileNamed(name);
-	return checkList(em, ann, project, sheets, { ...NO_DECISIONS, ...decisions }, SOURCE);
+	return checkList(em, ann, project, sheets, { ...NO_DECISIONS, ...decisions, options: SOURCE });
 }
 
 /** As a person accepts it who leaves out what is no field. */
@@ -229,7 +229,7 @@ test("a level whose numbers begin anew replaces nothing before that was said", a
 	const store = async (name: string, options = {}) => {
 		const { sheets } = await fileNamed(name);
 		const all = { ...SOURCE, ...options };
-		const checked = await checkList(own.fork(), ann, project, sheets, NO_DECISIONS, all);
+		const checked = await checkList(own.fork(), ann, project, sheets, { ...NO_DECISIONS, options: all });
 		return own.act((tx) => storeList(tx, ann, project, checked, all));
 	};
 	await store("level-1.csv");
@@ -249,7 +249,7 @@ test("what was decided of a column is remembered for the project, and proposed i
 	const name = "hydraulic-register.csv";
 	const { sheets } = await fileNamed(name);
 	const decisions = { ...NO_DECISIONS, columns: { fixture: "service_type" as const } };
-	const checked = await checkList(em, ann, project, sheets, decisions, SOURCE);
+	const checked = await checkList(em, ann, project, sheets, { ...decisions, options: SOURCE });
 	await own.act((tx) => storeList(tx, ann, project, checked, SOURCE));
 	const fixture = async () => (await check(name)).list.columns.find(({ key }) => key === "fixture");
 	expect(await fixture()).toMatchObject({ use: "service_type", state: "decided" });

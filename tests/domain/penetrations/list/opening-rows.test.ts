@@ -28,7 +28,7 @@ beforeEach(async () => {
 const OPTIONS = { source: { kind: "paste" as const } };
 
 const checkSource = (sheets: TableSheet[], decisions: Partial<ListDecisions> = {}) =>
-	checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions }, OPTIONS);
+	checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions, options: OPTIONS });
 const check = (text: string, decisions?: Partial<ListDecisions>) =>
 	checkSource([sheetOfRows(readTextTable(text))], decisions);
 const fileNamed = async (name: string) => {

@@ -4,7 +4,7 @@ import { deletePenetrations, formOf, penetrationForm, storeForm } from "#app/dom
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeRecord, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -54,6 +54,17 @@ test("a duplicate has all that was said but the seal, and a number that was neve
 	expect(penetration).toMatchObject({ id: null, ref: "P-3", service: "Hose", required: "-/60/60", status: "open" });
 	expect([penetration.sol, penetration.specimens, unread]).toEqual([null, [], []]);
 	expect((await formOf(em, project, first!, null)).unread).toEqual(["service"]);
+});
+
+test("an opening with site records is not deleted, nor are those that are ticked with it", async () => {
+	const [first, second] = await stored("P-1", "P-2");
+	await makeRecord(em, project, second!);
+	const deleting = (...ids: number[]) => own.act((tx) => deletePenetrations(tx, ann, project, ids));
+	const words = "P-2 has site records. Set it to not needed instead.";
+	await expect(deleting(first!, second!)).rejects.toMatchObject({ kind: "conflict", message: words });
+	await makeRecord(em, project, first!);
+	await expect(deleting(first!, second!)).rejects.toThrow("P-1 and 1 more have site records.");
+	expect(await listStoredPenetrations(em, project)).toHaveLength(2);
 });
 
 test("the form says each text that cannot be read, of the wall and of the service", async () => {

@@ -10,7 +10,7 @@ import { compareVersions, dropMissing, listVersions, restoreVersion } from "#app
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeRecord, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -55,6 +55,22 @@ test("each stored list is a version with its source and what it did; a single ch
 		{ no: 1, did: { created: 2, changed: 0, gone: [], total: 2 } },
 	]);
 	expect((await versions())[0]!.by).toContain("Ann");
+});
+
+test("an opening with site records outlives a version without it, as not needed", async () => {
+	await store(row("P-1"));
+	await store(row("P-2"), row("P-3"));
+	const [, second] = await stored();
+	await assign(second!.id, sols[0]!);
+	await makeRecord(em, project, second!.id);
+	expect((await restore(1)).version).toBe(4);
+	const after = (await stored()).map(({ ref, status, sol }) => [ref, status, sol]);
+	expect(after).toEqual([
+		["P-1", "open", null],
+		["P-2", "not needed", null],
+	]);
+	expect((await versions())[0]!.did).toMatchObject({ created: 0, changed: 1, unchanged: 1, removed: 1 });
+	expect((await restore(1)).version).toBeNull();
 });
 
 test("a list that changes nothing makes no version", async () => {

@@ -1,0 +1,7 @@
+/** Addresses of the site: where people on site read and record, and the links by which they come. */
+export const sitePaths = {
+	links: (projectId: number) => `/projects/${projectId}/people/links`,
+	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
+	link: (token: string) => `/site_links/${token}`,
+	site: (projectId: number) => `/site/${projectId}`,
+};

@@ -1,0 +1,70 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { instant, now, primaryId } from "./columns.ts";
+import { StoredFile } from "./files.ts";
+import { Penetration } from "./penetrations.ts";
+import { Project } from "./projects.ts";
+import { SiteDevice } from "./sharing.ts";
+
+const words = () => p.text().default("");
+
+/** A product that somebody used, with the name that it had on that day. */
+interface UsedProduct {
+	id: number;
+	name: string;
+	batch: string;
+}
+
+/** Somebody's word about an opening on site. A record is never changed: a further record corrects it. */
+export const SiteRecord = defineEntity({
+	name: "SiteRecord",
+	tableName: "site_record",
+	properties: {
+		id: primaryId,
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
+		penetration: () => p.manyToOne(Penetration).deleteRule("no action"),
+		/** Made by the device, so that a record which is sent twice is stored once. */
+		key: p.text(),
+		kind: p.enum(["installed", "inspected", "remedied", "not as drawn", "note"]),
+		/** When it was done, by the clock of the device. */
+		at: instant(),
+		arrived: now,
+		/** The place in the order of records: `at` without what the device's clock was wrong by; a correction has that of what it corrects. */
+		ordered: instant(),
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		/** Somebody without an account; goes with the project, as its records do. */
+		device: () => p.manyToOne(SiteDevice).nullable().deleteRule("no action"),
+		byName: p.text(),
+		company: p.text(),
+		via: words(),
+		result: p.enum(["accepted", "rejected"]).nullable(),
+		reason: words(),
+		products: p.json<UsedProduct[]>().default([]),
+		otherProduct: words(),
+		side: p.enum(["", "A", "B", "both"]).default(""),
+		note: words(),
+		/** The earlier record that this one replaces. */
+		corrects: () => p.manyToOne(SiteRecord).nullable().deleteRule("no action"),
+		/** The record `not as drawn` to which the owner says that it is left as built. */
+		answers: () => p.manyToOne(SiteRecord).nullable().deleteRule("no action"),
+		/** The solution and the requirement on that day, frozen. */
+		basis: p.json<Record<string, unknown>>(),
+	},
+});
+
+export const SitePhoto = defineEntity({
+	name: "SitePhoto",
+	tableName: "site_photo",
+	properties: {
+		id: primaryId,
+		record: () => p.manyToOne(SiteRecord).deleteRule("cascade"),
+		/** 1, 2, 3 … within the record. */
+		no: p.integer(),
+		file: () => p.manyToOne(StoredFile).deleteRule("no action"),
+		small: () => p.manyToOne(StoredFile).deleteRule("no action"),
+		/** The time by the camera's clock, which states no zone: `2026-11-30T14:02:05`; null where the photo states none. */
+		captured: p.text().nullable(),
+		/** The digest of the photo as it came. */
+		sentSha256: p.text(),
+	},
+});
