@@ -42,8 +42,12 @@ function bodyLimits({ method, path }: Request): [bytes: number, ms: number] {
 	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MAX_CHECK_FORM_BYTES, CHECK_MS];
 	// Too large a list is refused in its own form, where what was typed stays.
 	if (method === "POST" && isListOfPenetrations(path)) return [config.maxImportBytes, REQUEST_MS];
+	if (method === "POST" && isSiteRecord(path)) return [product.MAX_RECORD_BYTES, UPLOAD_MS];
 	return [config.maxRequestBytes, REQUEST_MS];
 }
+
+/** A record has up to eight photos, and comes over the network of a building site. */
+const isSiteRecord = (path: string) => /^\/(site\/\d+\/\d+|api\/guide\/guide\/\d+\/record\/?)$/.test(path);
 
 /** Asked for by a page, with script or without. */
 const isListOfPenetrations = (path: string) => path.replace(/\.data$/, "") === product.paths.penetrationImport();

@@ -15,6 +15,7 @@ export { logError } from "#app/adapters/log.server.ts";
 export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
+export { MAX_RECORD_BYTES } from "#app/file-limits.ts";
 export { senderHash } from "#app/http/device-cookie.server.ts";
 export { precompressed } from "#app/http/downloads.server.ts";
 export { MAX_CHECK_FORM_BYTES } from "#app/http/hashed-upload.server.ts";

@@ -6,3 +6,9 @@ export const MAX_PAGES = 200;
 /** Laboratories write reports of several hundred pages. */
 export const MAX_REPORT_PAGES = 1000;
 export const MAX_MEGAPIXELS = 50;
+
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+/** Photos of a record on site. */
+export const MAX_PHOTOS = 8;
+/** A whole record: its photos and 1 MiB for its texts. */
+export const MAX_RECORD_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 1024 * 1024;

@@ -19,6 +19,7 @@ const files = [
 	"account/logo",
 	"specs/penetrations/files/:name",
 	"projects/:id/schedule/:run/file",
+	"projects/:id/site/photos/:photo",
 	"projects/deleted/:run/file",
 	"management/import/workbooks/:name",
 	"management/import/:id/annotated/:number",
@@ -58,6 +59,7 @@ export default [
 	route("404", "routes/not-found-page.tsx"),
 	route("shared/:token", "routes/sharing/shared.tsx"),
 	route("site_links/:token", "routes/sharing/opened-link.tsx"),
+	route("site/:id/:opening", "routes/site/opening-page.tsx"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 

@@ -4,4 +4,7 @@ export const sitePaths = {
 	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
 	link: (token: string) => `/site_links/${token}`,
 	site: (projectId: number) => `/site/${projectId}`,
+	opening: (projectId: number, openingId: number) => `/site/${projectId}/${openingId}`,
+	photo: (projectId: number, photoId: number, isSmall = false) =>
+		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 };

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { MAX_MEGAPIXELS } from "#app/file-limits.ts";
+import { readCaptureTime, withCaptureTime } from "./capture-time.ts";
 
 // Everything that reads is blocked first: SVG, PDF and the rest are never parsed.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -13,6 +14,8 @@ export interface EncodedImage {
 	data: Buffer;
 	width: number;
 	height: number;
+	/** When a photo was taken, by its camera: `2026-11-30T14:02:05`; absent where it does not say. */
+	captured?: string;
 }
 
 /** Only the first frame; what a camera noted about its position is applied before the notes are dropped. */
@@ -78,4 +81,20 @@ export async function drawingJpeg(source: Uint8Array, width: number): Promise<En
 export function productImage(source: Uint8Array, format: "jpeg" | "png"): Promise<EncodedImage> {
 	const image = picture(source);
 	return encoded(format === "jpeg" ? image.jpeg({ quality: 88, progressive: true }) : image.png());
+}
+
+/**
+ * A photo as a JPEG that is at most so many pixels wide and high. Of what the camera noted the time is written again, and the
+ * place is not. Rejects as {@link drawingJpeg} does.
+ */
+export async function photoJpeg(source: Uint8Array, size: number): Promise<EncodedImage> {
+	const { exif } = await sharp(source).metadata();
+	const captured = exif ? readCaptureTime(exif) : null;
+	const image = await encoded(
+		picture(source)
+			.resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
+			.flatten({ background: "#ffffff" })
+			.jpeg({ quality: 82, progressive: true }),
+	);
+	return captured ? { ...image, data: withCaptureTime(image.data, captured), captured } : image;
 }

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { drawingJpeg, type EncodedImage, productImage } from "./images.server.ts";
+import { drawingJpeg, type EncodedImage, photoJpeg, productImage } from "./images.server.ts";
 import { answerQuestions } from "./limited/answers.ts";
 
-export type PictureQuestion = { path: string; widths: number[] } | { path: string; format: "jpeg" | "png" };
+export type PictureQuestion =
+	| { path: string; widths: number[] }
+	| { path: string; format: "jpeg" | "png" }
+	/** The longest sides of a photo. */
+	| { path: string; sizes: number[] };
 
 export type PictureAnswer = EncodedImage[] | "pixels";
 
@@ -13,7 +17,8 @@ async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
 	const source = await readFile(question.path);
 	if ("format" in question) return [await productImage(source, question.format)];
 	const images: EncodedImage[] = [];
-	for (const width of question.widths) images.push(await drawingJpeg(source, width));
+	if ("sizes" in question) for (const size of question.sizes) images.push(await photoJpeg(source, size));
+	else for (const width of question.widths) images.push(await drawingJpeg(source, width));
 	return images;
 }
 

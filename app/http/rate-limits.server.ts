@@ -56,7 +56,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback` and `upload` by user, `kept_form` by user where known
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback`, `upload` and `site_record` by user or device, `kept_form`
+ * by user where known
  * (docs/rules/api.md#rate-limits).
  */
 export const sharedLimits = {
@@ -76,6 +77,7 @@ export const sharedLimits = {
 	kept_form: { most: 30, seconds: HOUR },
 	upload: { most: 120, seconds: HOUR },
 	upload_address: { most: 1200, seconds: HOUR },
+	site_record: { most: 1200, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** Counted by each process in its own memory, so that a read costs no write. */
@@ -176,6 +178,9 @@ export async function limitUpload(user: string): Promise<void> {
 	await limit("upload", user);
 	await limit("upload_address");
 }
+
+/** A phone that was without a network sends the records of a whole day at once. */
+export const limitRecords = (who: string): Promise<void> => limit("site_record", who);
 
 export async function withinLimit(name: RateLimitName, who = ownAddress()): Promise<boolean> {
 	return (await count(name, who)).retryAfter === 0;

@@ -1,5 +1,9 @@
+import { isRefusal } from "#app/domain/errors.ts";
+import { findDevice } from "#app/domain/sharing/site-links.ts";
 import { getSiteActor, type SiteActor, type SiteProject } from "#app/domain/site/site-actor.ts";
-import { asPage, type Entrance, requireUser, type Sender } from "./guards.server.ts";
+import { deviceHash } from "./device-cookie.server.ts";
+import { asPage, type Entrance, findContext, requireUser, type Sender } from "./guards.server.ts";
+import { forkEm } from "./resources.server.ts";
 
 /** Somebody on a site. `actor` and `session` are null for a device of a site link, which has no account. */
 export interface SiteContext extends Sender {
@@ -9,15 +13,46 @@ export interface SiteContext extends Sender {
 
 /**
  * The way into the pages of a site, for `submitThrough` and {@link loadSite}. Who is neither signed in nor has a device of a
- * site link is asked to sign in; for who is none of the project's people it is not found.
+ * site link is asked to sign in; for who is none of the project's people it is not found. The right of an account comes
+ * before that of a device.
  */
 export const siteOf = (request: Request, projectId: number): Entrance<SiteContext> => ({
 	request,
 	async enter(form) {
-		const context = await requireUser(request, form);
-		return asPage(async () => ({ ...context, ...(await getSiteActor(context.em, context.actor, projectId)) }));
+		const context = await findContext(request);
+		const member = context && (await orNull(getSiteActor(context.em, context.actor, projectId)));
+		if (member) return { ...context, ...member };
+		const device = await enterByDevice(request, projectId);
+		if (device) return device;
+		return asPage(async () => {
+			const { em, actor, ...sender } = await requireUser(request, form);
+			return { em, actor, ...sender, ...(await getSiteActor(em, actor, projectId)) };
+		});
 	},
 });
+
+/** Throws 410 for a device all of whose links to the project have ended: who has no account could not sign in. */
+async function enterByDevice(request: Request, projectId: number): Promise<SiteContext | null> {
+	const hash = await deviceHash(request);
+	if (!hash) return null;
+	const em = await forkEm();
+	const device = await findDevice(em, hash, projectId);
+	if (device === "ended") throw new Response(null, { status: 410, statusText: "Gone" });
+	if (!device) return null;
+	const { id, role, name, company, from, project } = device;
+	const site: SiteActor = { role, userId: null, deviceId: id, name, company, via: `by link of ${from}` };
+	return { em, actor: null, session: null, who: `device:${id}`, site, project };
+}
+
+/** The result of something that was looked for; null where it is not found. */
+async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+	try {
+		return await finding;
+	} catch (error) {
+		if (isRefusal(error) && error.kind === "not_found") return null;
+		throw error;
+	}
+}
 
 /** Reads a page of a site, for the people of its project and the devices of its site links. */
 export async function loadSite<T>(

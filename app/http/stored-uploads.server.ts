@@ -4,7 +4,7 @@ import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { settings } from "#db/settings.ts";
 import type { SentFile } from "./form-body.server.ts";
-import type { RequestContext } from "./guards.server.ts";
+import type { Sender } from "./guards.server.ts";
 import { runFairly } from "./load.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { files, forkEm } from "./resources.server.ts";
@@ -13,8 +13,7 @@ import type { FormFiles } from "./submit.server.ts";
 const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
 /** Looks at files of a form: of all people two forms at once, and of each one. */
-export const checkFairly = <T>({ actor }: RequestContext, work: () => Promise<T>): Promise<T> =>
-	checking(`user:${actor.id}`, work);
+export const checkFairly = <T>({ who }: Pick<Sender, "who">, work: () => Promise<T>): Promise<T> => checking(who, work);
 
 const MAX_FILES = 10;
 
@@ -44,7 +43,7 @@ export function storedUploads<Kind extends FileKind, Input = unknown>(
 		prepare: (context, received, input) =>
 			checkFairly(context, async () => {
 				const uploads = wanted(input) ? byKind(received, kinds) : {};
-				if (Object.keys(uploads).length > 0) await limitUpload(`user:${context.actor.id}`);
+				if (Object.keys(uploads).length > 0) await limitUpload(context.who);
 				const checked = await checkUploads(files(), uploads).catch((error) => {
 					if (!isRefusal(error) || !error.fields) throw error;
 					throw invalid({ ...errorsOf(input), ...error.fields }, undefined, error.code);

@@ -26,6 +26,7 @@ import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.t
 import { getProposal, getProposedFile } from "#app/domain/review/proposals.sql.ts";
 import { getIssued, getOrphaned } from "#app/domain/schedules/runs.ts";
 import { openSharedFile, openSharedPicture } from "#app/domain/sharing/shared-issue.ts";
+import { findPhoto } from "#app/domain/site/records.sql.ts";
 import { getHeldFile } from "#app/domain/wizards/solution-draft.ts";
 import {
 	answerDownload,
@@ -47,6 +48,7 @@ import {
 	staffOnly,
 } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
+import { loadSite } from "#app/http/site-guard.server.ts";
 import { printCover } from "#app/previews.server.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
@@ -147,6 +149,15 @@ const fileRoutes: Record<string, Answers> = {
 			search.has("show") ? "inline" : "attachment",
 		),
 	),
+	/** A photo never changes; whoever loses the right to see it has no other copy than their browser's. */
+	"projects/:id/site/photos/:photo": ({ request, params }) => {
+		const [projectId, photo] = [idParam(params.id), idParam(params.photo)];
+		return loadSite(request, projectId, async ({ em }) => {
+			const found = await findPhoto(em, projectId, photo, new URL(request.url).searchParams.has("small"));
+			if (!found) throw notFound();
+			return answerStored(found, { "Cache-Control": "private, max-age=3600", "X-Robots-Tag": "noindex" });
+		});
+	},
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
 	),

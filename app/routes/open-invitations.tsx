@@ -33,7 +33,7 @@ export function OpenInvitations<Listed extends Invitation>({
 		{ label: "Email" },
 		{ label: "Role" },
 		...(hasInviter ? [{ label: "Invited by" }] : []),
-		{ label: "Works until" },
+		{ label: "Link expires" },
 		{ label: "Withdraw", hidden: true, sticky: true },
 	];
 	return (
@@ -48,7 +48,7 @@ export function OpenInvitations<Listed extends Invitation>({
 						<RowTitle long>{one.email}</RowTitle>
 						<Cell label="Role">{roleLabel(one)}</Cell>
 						{hasInviter && <Cell label="Invited by">{one.by}</Cell>}
-						<Cell label="Works until">{one.isOver ? "expired" : <When at={one.expires} plain />}</Cell>
+						<Cell label="Link expires">{one.isOver ? "expired" : <When at={one.expires} plain />}</Cell>
 						<StickyCell>{withdraw(one, `Withdraw the invitation of ${one.email}`)}</StickyCell>
 					</Row>
 				))}

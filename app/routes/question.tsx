@@ -127,13 +127,9 @@ export function unsavedQuestion({ unsaved, drops, otherwise, ...question }: Unsa
 	};
 }
 
-/** Opens the list that is not a project yet, instead of dropping it. */
+/** Opens the list that is not a project yet, where it can be saved, instead of dropping it. */
 export function GoToList() {
-	return (
-		<Button look="quiet" formAction={paths.summaryUnsaved()}>
-			Go to the list
-		</Button>
-	);
+	return <Button formAction={paths.summaryUnsaved()}>Save them first</Button>;
 }
 
 export const signOutQuestion = (unsaved: number): Question =>

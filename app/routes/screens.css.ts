@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, tablet, wide } from "#app/ui/media.ts";
+import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { size } = vars;
@@ -16,7 +17,20 @@ export const logo = style({
 });
 
 /** Buttons that belong together stay on one line, in a narrow cell too. */
+/** A question about a record that is no longer valid; a correction needs no answer. */
+export const unlessCorrected = style({});
+globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });
+
 export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
+
+/** The buttons for ticked rows of a form are there once a row is ticked, with and without script; else a hint stands in their place. */
+export const tickedOnly = style({
+	display: "contents",
+	selectors: { "form:not(:has(input[type=checkbox]:checked)) &": { display: "none" } },
+});
+export const untickedOnly = style({
+	selectors: { "form:has(input[type=checkbox]:checked) &": { display: "none" } },
+});
 
 export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
@@ -27,6 +41,30 @@ export const checkListPoint = style({ display: "grid", gap: "8px" });
 
 /** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({ marginInlineStart: "32px" });
+
+/** The openings of a project stand in a line of their own below its name. */
+export const projectOpenings = style({ flexBasis: "100%", fontSize: size.s });
+
+const twoColumns = "screen and (min-width: 1160px)";
+
+/** Lists beside the one that is open, so that its solutions begin at the top of the page. */
+export const favouritesSplit = style({
+	display: "grid",
+	gap: vars.space.s5,
+	alignItems: "start",
+	"@media": { [twoColumns]: { gridTemplateColumns: "300px minmax(0, 1fr)" } },
+});
+globalStyle(`${favouritesSplit} ${cardGrid}`, {
+	"@media": {
+		[twoColumns]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+		"(min-width: 1400px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+	},
+});
+export const favouritesLists = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
+/** Above the open list there are only some of the others at once. */
+globalStyle(`${favouritesSplit} ${favouritesLists} section:has(> table)`, {
+	"@media": { "(max-width: 1159.98px)": { maxHeight: "200px", overflowY: "auto" } },
+});
 
 export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
 
@@ -41,7 +79,8 @@ globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
 globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
 
 /** The field and its button share a line. */
-export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 180px", width: "auto", maxWidth: "24rem" } } });
+export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 140px", width: "auto", maxWidth: "24rem" } } });
+export const sharedPageSearchLabel = style({ fontWeight: 600, "@media": { [phone]: { flexBasis: "100%" } } });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
@@ -98,6 +137,31 @@ globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
+
+export const siteRecords = style({ ...plain, display: "grid", gap: vars.space.s3 });
+
+/** A product with its batch: beside each other, or below each other on a phone. */
+export const siteProduct = style({
+	display: "grid",
+	gap: vars.space.s2,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
+	alignItems: "center",
+	paddingBlock: vars.space.s1,
+});
+
+export const sitePhotos = style({
+	...plain,
+	display: "grid",
+	gap: vars.space.s2,
+	gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+});
+globalStyle(`${sitePhotos} img`, {
+	display: "block",
+	width: "100%",
+	height: "8rem",
+	objectFit: "cover",
+	borderRadius: vars.shape.radius,
+});
 
 /** A figure alone is hard to hit. */
 export const coverageFigure = style({

@@ -27,11 +27,11 @@ async function schedule(page: Page): Promise<void> {
 	await openProject(page);
 	await page.goto(new URL(page.url()).pathname.replace(/edit$/, "schedule"));
 	const download = page.getByRole("link", { name: "Download PDF" });
-	const generate = page.getByRole("link", { name: "Generate schedule" });
+	const generate = page.getByRole("link", { name: "Issue schedule" });
 	await generate.waitFor();
 	if (!(await download.isVisible())) {
 		await generate.click();
-		const issue = page.getByRole("button", { name: "Generate schedule" });
+		const issue = page.getByRole("button", { name: "Issue schedule" });
 		await issue.waitFor();
 		for (const tick of await page.getByRole("checkbox").all()) await tick.check();
 		await issue.click();

@@ -69,7 +69,7 @@ test("staff go back to the project among those of all; what is printed names pro
 	const staff = await pages.open({ who: "staff" });
 	await staff.goto(`/projects/${tower}/issues/1/2`);
 	await staff.emulateMedia({ media: "print" });
-	await staff.getByText(/Tower: issue 1, PFS-\S+, \d+ \w+ \d{4}, compared with issue 2, PFS-\S+, Rev B, /).waitFor();
+	await staff.getByText(/Issue 1: \d+ \w+ \d{4} · Issue 2, Rev B: \d+ \w+ \d{4}/).waitFor();
 	expect(await staff.getByLabel("Compare").isVisible()).toBe(false);
 	await staff.emulateMedia({ media: "screen" });
 	await link(staff, "Back to the schedules").click();
@@ -83,7 +83,7 @@ test("what a project's schedules print of their changes is asked where one issue
 	await pages.em.execute("update project set rev_notes = 'C', version = version + 1 where id = ?", [tower]);
 	await go(pages.plain, `/projects/${tower}/issue`);
 	await pages.plain.getByLabel("Changes since issue 2").selectOption("Left out");
-	await press(pages.plain, button(pages.plain, "Generate schedule"));
+	await press(pages.plain, button(pages.plain, "Issue schedule"));
 	const [run] = await pages.em.execute(
 		"select facts #> '{changes,printed}' as printed from schedule_run where issue_no is null",
 	);

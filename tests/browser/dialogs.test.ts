@@ -9,7 +9,7 @@ const pages = runningPages({ who: "staff" });
 const kinds = [
 	["a form of a list", "/management/solution_manager?list=brand", "Add", /^\/management\/lists\/brand\/new/],
 	["the detail of a solution", "/specs/sols", null, /^\/specs\/\d+\/specimens$/],
-	["a question", "/projects/:project/schedule", "Generate schedule", /^\/projects\/\d+\/issue$/],
+	["a question", "/projects/:project/schedule", "Issue schedule", /^\/projects\/\d+\/issue$/],
 ] as const;
 
 async function addressOf(page: string): Promise<string> {

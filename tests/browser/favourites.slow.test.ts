@@ -187,7 +187,7 @@ test("with script lists are added, renamed and deleted in dialogs, which stay op
 	await takenOver(page);
 	await addButton(page).click();
 	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("heading", { name: "New favourite list" }).waitFor();
+	await dialog.getByRole("heading", { name: "Add favourite list" }).waitFor();
 	await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "name");
 	await dialog.getByRole("button", { name: "Add list" }).click();
 	await dialog.getByText("Name is required").first().waitFor();

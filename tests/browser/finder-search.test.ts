@@ -205,7 +205,7 @@ test("a search drops the drill-down, and so does one for part of a drawing code,
 	);
 	expect(await codes(plain)).toEqual(right.map(({ drawing }) => drawing));
 	await plain.goto("/specs/sols?drawing=no+such+code");
-	await plain.getByText("No drawing code contains “NO SUCH CODE”.").waitFor();
+	await plain.getByText("No drawing “NO SUCH CODE”").waitFor();
 });
 
 test("what a browser fetches beforehand is neither a search nor the last address of the finder", async () => {

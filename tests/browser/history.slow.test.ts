@@ -28,7 +28,7 @@ test.each(bothWays(running))("%s a name is changed, found in the history and gon
 	await expect
 		.poll(async () => (await shown.allInnerTexts()).slice(0, 2))
 		.toEqual(rows([`Nova → Nova ${way}`, `${name} → Nova`]));
-	await shown.nth(1).getByRole("link", { name: "Go back to this version of brand" }).click();
+	await shown.nth(1).getByRole("link", { name: "Undo and go back to this version of brand" }).click();
 	await page.getByRole("heading", { level: 1, name: `Earlier version of brand Nova ${way}` }).waitFor();
 	await ready();
 	await page.getByRole("button", { name: "Go back to this version" }).click();
@@ -57,6 +57,6 @@ test("the import that changed a record leads to what it changed, and older chang
 	await follow(page, page.getByRole("link", { name: "Older changes" }));
 	expect(await page.locator("main tbody tr").count()).toBe(10);
 	const file = page.waitForEvent("download");
-	await page.getByRole("link", { name: "Download List" }).click();
+	await page.getByRole("link", { name: "CSV" }).click();
 	expect((await file).suggestedFilename()).toBe("catalogue_history.csv");
 });

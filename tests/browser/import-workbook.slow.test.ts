@@ -44,9 +44,9 @@ test(
 		});
 		await upload(page, "names.xlsx", Buffer.from(book));
 		await page.getByText("1 error: this import cannot be saved.").waitFor({ timeout: 60_000 });
-		await page.getByText("names.xlsx › lookups:3:name").first().waitFor();
+		await page.getByText("Row 3, name").first().waitFor();
 		await page.getByText('not imported, since its name is no list of this import: "Read me"').waitFor();
-		await upload(page, "copy.xlsx", await download(page, "Annotated copy of names.xlsx › lookups as XLSX"));
+		await upload(page, "copy.xlsx", await download(page, "XLSX of annotated copy of names.xlsx › lookups"));
 		await page.getByText("copy.xlsx › lookups:3:name").first().waitFor({ timeout: 60_000 });
 
 		await page.goto("/management/import");

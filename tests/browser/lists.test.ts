@@ -85,7 +85,7 @@ test("pages have 6 or 7 rows by list, or a remembered number, and First and Last
 	await page.goto("/management/solution_manager?list=city&size=6");
 	expect(await page.locator("main tbody tr").count()).toBe(6);
 	await press(page, "link", "Last");
-	await page.getByText(`${Math.floor((total - 1) / 6) * 6 + 1}–${total} of ${total} cities`).waitFor();
+	await page.getByText(`${Math.floor((total - 1) / 6) * 6 + 1}–${total} of ${total}`).waitFor();
 	await press(page, "link", "First");
-	await page.getByText(`1–6 of ${total} cities`).waitFor();
+	await page.getByText(`1–6 of ${total}`).waitFor();
 });

@@ -61,7 +61,7 @@ test("staff send a notice from where a record was issued, once however often the
 	expect(await items("notice")).toBe(1);
 	expect(await items("mail where kind = 'notice'")).toBe(1);
 	await page.goto("/management/evidence");
-	await page.getByRole("link", { name: "Withdrawal notices" }).click();
+	await page.getByRole("link", { name: "Notices" }).click();
 	expect(await page.locator("main").textContent()).toContain("0 of 1");
 });
 

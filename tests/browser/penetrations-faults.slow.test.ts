@@ -90,7 +90,7 @@ test.each(files.flatMap((file) => both.map((way) => [...file, ...way] as const))
 		await go(page, "/specs/penetrations/import");
 		const typed: [string, string] = ["T-1", "-/30/30"];
 		if (name !== "many.xlsx") await typeRow(page, typed);
-		await page.getByLabel("or a file").setInputFiles(await fileOf(name, await make()));
+		await page.getByLabel("Or choose a file").setInputFiles(await fileOf(name, await make()));
 		await button(page, "Check the rows").click();
 		await page.getByText(message).first().waitFor();
 		expect([way, await stored()]).toEqual([way, []]);
@@ -145,7 +145,7 @@ test.each(both)(
 		const rows = Array.from({ length: 44 }, (_, n) => `P-${n + 1}\tHose\tone hour`);
 		const text = ["ref\tservice\trequired", ...rows, "P-99\tHose\t60 minutes", "P-100\tPVC\t"].join("\n");
 		await page
-			.getByLabel("or a file")
+			.getByLabel("Or choose a file")
 			.setInputFiles(await fileOf("causes.csv", Buffer.from(text.replaceAll("\t", ","))));
 		await button(page, "Check the rows").click();
 		await page.getByText("46 problems. Nothing has been saved.").waitFor();

@@ -42,7 +42,7 @@ test.each([
 	const buffer = await file.body();
 	const check = async () => {
 		await page.goto("/specs/penetrations/import");
-		await page.getByLabel("or a file").setInputFiles({ name: `penetrations.${form}`, mimeType: type, buffer });
+		await page.getByLabel("Or choose a file").setInputFiles({ name: `penetrations.${form}`, mimeType: type, buffer });
 		await page.getByRole("button", { name: "Check the rows" }).click();
 	};
 	await check();

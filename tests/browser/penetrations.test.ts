@@ -34,7 +34,7 @@ test.each(bothWays(pages, "without script"))(
 		await page.goto("/specs/penetrations");
 		await link(page, "Paste or upload a list").click();
 		const file = (text: string) => ({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv()));
+		await page.getByLabel("Or choose a file").setInputFiles(file(consultantsCsv()));
 		await button(page, "Check the rows").click();
 		await page.getByText("4 problems. Nothing has been saved.").waitFor();
 		expect(await said(page)).toContain(
@@ -64,7 +64,7 @@ test.each(bothWays(pages, "without script"))(
 		await button(page, "Save 400 openings").click();
 		await page.getByText("400 openings saved.").waitFor();
 		expect(await count()).toBe(CONSULTANT_ROWS);
-		await page.getByText("Openings 400: 0 covered, 0 to be checked, 400 without a solution").waitFor();
+		await page.getByText("400 openings: 0 covered, 0 to be checked, 400 without a solution").waitFor();
 		expect(await said(page)).toContain("“Refrigerant line” not recognised");
 		expect(await said(page)).toContain("Rating not covered by the catalogue");
 		const chips = page.getByRole("navigation", { name: "Which groups" }).getByRole("link");
@@ -81,7 +81,7 @@ test.each(bothWays(pages, "without script"))(
 		expect((await ticked()).length).toBe(0);
 		expect(await chips.allTextContents()).toContain("Assigned 9");
 		const counts = await page
-			.getByText(/^Openings 400: 0 covered, 2\d\d to be checked, \d+ without a solution$/)
+			.getByText(/^400 openings: 0 covered, 2\d\d to be checked, \d+ without a solution$/)
 			.textContent();
 		const [all, ...parts] = counts!.match(/\d+/g)!.map(Number);
 		expect([all, parts.reduce((sum, some) => sum + some, 0)]).toEqual([CONSULTANT_ROWS, CONSULTANT_ROWS]);
@@ -195,7 +195,7 @@ test.each(bothWays(pages, "with script"))(
 		await field.fill("PVC");
 		// What the page suggests is accepted by the same press, and a blank keeps its meaning.
 		expect(await page.getByLabel("“PVC waste” (service, 1 opening) means").inputValue()).toBe("PVC");
-		const blank = page.getByLabel("Insulation is blank in 23 openings: it means");
+		const blank = page.getByLabel("Insulation, blank in 23 openings");
 		await blank.selectOption("not known");
 		await button(page, /^Save$/).click();
 		await page.getByText("3 terms saved.").waitFor();

@@ -34,7 +34,7 @@ test("without script a reader is invited, looks around and changes nothing, and 
 	await rua.getByLabel("Phone").fill("021 123 4567");
 	await rua.locator("#password").fill("kauri-totara-rimu");
 	await rua.getByLabel("Confirm password").fill("kauri-totara-rimu");
-	await button(rua, "Accept").click();
+	await button(rua, "Create account and join").click();
 	await rua.getByText("You have joined the catalogue team. Please sign in.").waitFor();
 	await rua.locator("#email").fill("rua@example.org");
 	await rua.locator("#password").fill("kauri-totara-rimu");

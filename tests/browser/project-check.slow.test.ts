@@ -34,21 +34,21 @@ async function wanting(name = "Tower"): Promise<number> {
 test.each(both)("%s what is to be acknowledged is ticked before a schedule begins", async (_name, page) => {
 	const tower = await wanting();
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "Generate schedule").click();
+	await link(page(), "Issue schedule").click();
 	await heading(page(), "Review and issue: Tower");
 	expect(new URL(page().url()).pathname).toBe(`/projects/${tower}/issue`);
 	const tick = page().getByRole("checkbox", { name: /^\d+ documents? (is|are) not available$/ });
 	await page().getByText("All products: no warranty on file").waitFor();
 	if (page() === running.scripted) expect(await findAccessibilityFaults(page())).toEqual([]);
 	await page().getByLabel("Status for use").selectOption("For consent");
-	await button(page(), "Generate schedule").click();
+	await button(page(), "Issue schedule").click();
 	const refused = "Some requested documents are not available. Tick to issue without them.";
 	await page().getByRole("alert").getByRole("link", { name: refused }).click();
 	expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(await page().getByLabel("Status for use").inputValue()).toBe("For consent");
 	expect([await runs(), await kept()]).toEqual([0, []]);
 	await tick.check();
-	await button(page(), "Generate schedule").click();
+	await button(page(), "Issue schedule").click();
 	await heading(page(), "Passive Fire Schedule");
 	await page().getByRole("progressbar").waitFor();
 	expect(await kept()).toEqual([{ code: "document_missing", name: expect.any(String) }]);
@@ -63,7 +63,7 @@ test.each(both)("%s what was found since the page was shown is asked again", asy
 		"update report set superseded_by_id = (select max(id) from report) where id < (select max(id) from report)",
 	);
 	await running.em.execute("update catalogue_version set version = version + 1");
-	await button(page(), "Generate schedule").click();
+	await button(page(), "Issue schedule").click();
 	await page().getByText("Tick this to go on, or fix it first.").first().waitFor();
 	await page()
 		.getByRole("checkbox", { name: /use a superseded report$/ })
@@ -79,7 +79,7 @@ test.each(both)(
 		await running.em.execute("update project_item set is_active = false where project_id = ?", [tower]);
 		await go(page(), `/projects/${tower}/issue`);
 		await page().getByText("Fix this first. Nothing can be issued until then.").waitFor();
-		expect(await button(page(), "Generate schedule").count()).toBe(0);
+		expect(await button(page(), "Issue schedule").count()).toBe(0);
 		await link(page(), "The project has no active solution.").click();
 		await heading(page(), "Project Summary");
 	},
@@ -109,7 +109,7 @@ test.each(both)("%s the press stores nothing where something is to be acknowledg
 		.waitFor();
 	expect([await stored(tower), await runs()]).toEqual([[id(0), id(1), id(2)], 0]);
 	for (const tick of await page().getByRole("checkbox").all()) await tick.check();
-	await button(page(), "Generate what is saved").click();
+	await button(page(), "Issue what is saved").click();
 	await page().getByRole("progressbar").waitFor();
 	expect((await kept()).map((one) => one.code)).toEqual(["changes_not_saved", "document_missing"]);
 	expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
@@ -122,10 +122,10 @@ test("the project of another person is not there; staff issue it from the admin 
 	);
 	const staff = await running.open({ who: "staff" });
 	await staff.goto(`/management/projects/${tower}`);
-	await link(staff, "Generate schedule").click();
+	await link(staff, "Issue schedule").click();
 	await heading(staff, "Review and issue: Tower");
 	await staff.getByRole("checkbox").check();
-	await button(staff, "Generate schedule").click();
+	await button(staff, "Issue schedule").click();
 	await staff.waitForURL(`**/management/projects/${tower}`);
 	await staff.getByRole("progressbar").waitFor();
 	await staff.close();
@@ -152,7 +152,7 @@ test("a project of which nothing is to be said takes one press, and says so", as
 	await go(plain, `/projects/${tower}/issue`);
 	await plain.getByText(/^Nothing to report against the catalogue on \d+ \w+ \d{4}\.$/).waitFor();
 	expect(await plain.getByRole("checkbox").count()).toBe(0);
-	await button(plain, "Generate schedule").click();
+	await button(plain, "Issue schedule").click();
 	await plain.getByRole("progressbar").waitFor();
 	expect(await kept()).toEqual([]);
 });

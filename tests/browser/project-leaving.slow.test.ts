@@ -56,7 +56,7 @@ test.each(both)(
 		await go(page(), "/projects");
 		await link(page(), "New Project").click();
 		await loses(page(), 2);
-		await button(page(), "Go to the list").click();
+		await button(page(), "Save them first").click();
 		await page().getByText("Not saved as a project yet.").waitFor();
 		expect((await count()).unsaved).toBe(2);
 		await go(page(), "/projects");
@@ -121,7 +121,7 @@ test.each([
 	expect((await count()).unsaved).toBe(2);
 	await page.goto("/projects");
 	await ask();
-	await button(page, "Go to the list").click();
+	await button(page, "Save them first").click();
 	await page.getByText(code(0)).first().waitFor();
 	await ask();
 	await button(page, "Drop them and sign out").dblclick();

@@ -143,11 +143,11 @@ test.each(both)("%s the row shows how far a schedule has come, until it is over"
 test.each(both)("%s that a schedule is being generated is said when it is, and not before", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "Generate schedule").click();
-	await button(page(), "Generate schedule").waitFor();
+	await link(page(), "Issue schedule").click();
+	await button(page(), "Issue schedule").waitFor();
 	expect(await page().getByText("Please wait until you are prompted to save your project.").count()).toBe(0);
 	expect(await pages.em.execute("select 1 from schedule_run")).toEqual([]);
-	await button(page(), "Generate schedule").dblclick();
+	await button(page(), "Issue schedule").dblclick();
 	await page().getByRole("progressbar").waitFor();
 	await page()
 		.getByText(
@@ -191,8 +191,8 @@ test("staff look at any project with its owner, read only, and print it; others 
 			expect(await staffPage.getByText(name, { exact: true }).count()).toBe(0);
 		}
 		expect(await link(staffPage, `Select ${code(0)}`).count()).toBe(0);
-		await link(staffPage, "Generate schedule").click();
-		await button(staffPage, "Generate schedule").dblclick();
+		await link(staffPage, "Issue schedule").click();
+		await button(staffPage, "Issue schedule").dblclick();
 		await staffPage.getByRole("progressbar").waitFor();
 		await staffPage.getByText("Your schedule is being generated.").waitFor();
 		expect(await pages.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);

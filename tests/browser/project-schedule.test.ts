@@ -35,10 +35,10 @@ test.each(noScript)(
 		await page()
 			.getByText(`Deleted: ${code(0)}`)
 			.waitFor();
-		await page().getByText("“Generate what is saved” leaves them out:").waitFor();
+		await page().getByText("“Issue what is saved” leaves them out:").waitFor();
 		expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
 		expect(await runs()).toEqual([]);
-		await button(page(), "Save and generate").dblclick();
+		await button(page(), "Save and issue").dblclick();
 		await heading(page(), "Passive Fire Schedule");
 		await page().getByRole("progressbar").waitFor();
 		await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
@@ -87,7 +87,7 @@ test.each(noScript)(
 		if (!isPlain) await page().getByRole("heading", { level: 2, name: "Confirm 1 point" }).waitFor();
 		await page().getByRole("listitem").filter({ hasText: "No solution yet: P-1, P-2" }).first().waitFor();
 		await tick.check();
-		await button(page(), "Generate schedule").click();
+		await button(page(), "Issue schedule").click();
 		await page().getByRole("progressbar").waitFor();
 		const [run] = await running.em.execute<{ id: number }[]>("select id from schedule_run");
 		const file = { name: "a.pdf", type: "application/pdf", bytes: 2_100_000, sha256: "0".repeat(64) };
@@ -107,8 +107,8 @@ test.each(noScript)(
 test.each(withScript)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
 	const tower = await pending(page());
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "Generate schedule").click();
-	await button(page(), "Generate what is saved").dblclick();
+	await link(page(), "Issue schedule").click();
+	await button(page(), "Issue what is saved").dblclick();
 	await heading(page(), "Passive Fire Schedule");
 	await page().getByRole("progressbar").waitFor();
 	expect(await active()).toEqual([[true, true, true]]);
@@ -121,19 +121,19 @@ test.each(noScript)("%s a page from before the change prints nothing without ask
 	const tower = await project();
 	const other = await page().context().newPage();
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "Generate schedule").click();
-	await button(page(), "Generate schedule").waitFor();
+	await link(page(), "Issue schedule").click();
+	await button(page(), "Issue schedule").waitFor();
 	await other.goto(`/projects/${tower}/edit?selected=${id(1)}`);
 	await button(other, "Delete").click();
 	await other.getByText("unsaved changes").waitFor();
 	await other.close();
-	await button(page(), "Generate schedule").click();
+	await button(page(), "Issue schedule").click();
 	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(1)}`)
 		.waitFor();
 	expect(await runs()).toEqual([]);
-	await button(page(), "Generate what is saved").click();
+	await button(page(), "Issue what is saved").click();
 	await page().getByRole("progressbar").waitFor();
 	expect(await active()).toEqual([[true, true, true]]);
 });
@@ -150,8 +150,8 @@ test.each(withScript)(
 		]);
 		await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
 		await go(page(), `/projects/${tower}/schedule`);
-		await link(page(), "Generate schedule").click();
-		await button(page(), "Save and generate").click();
+		await link(page(), "Issue schedule").click();
+		await button(page(), "Save and issue").click();
 		await heading(page(), "Changed elsewhere");
 		expect(await page().getByText("differs").count()).toBe(2);
 		expect(await runs()).toEqual([]);
@@ -165,11 +165,11 @@ test("with script Escape takes the question away, and the keyboard is back where
 	const { scripted } = running;
 	const tower = await pending(scripted);
 	await go(scripted, `/projects/${tower}/schedule`);
-	await link(scripted, "Generate schedule").press("Enter");
-	await button(scripted, "Save and generate").waitFor();
+	await link(scripted, "Issue schedule").press("Enter");
+	await button(scripted, "Save and issue").waitFor();
 	await scripted.keyboard.press("Escape");
 	await expect.poll(() => scripted.getByRole("dialog").count()).toBe(0);
-	expect(await link(scripted, "Generate schedule").evaluate((one) => one === document.activeElement)).toBe(true);
+	expect(await link(scripted, "Issue schedule").evaluate((one) => one === document.activeElement)).toBe(true);
 	expect(await runs()).toEqual([]);
 });
 
@@ -178,8 +178,8 @@ test("staff print a project as its owner has saved it", async () => {
 	const staff = await running.open({ who: "staff" });
 	await staff.goto(`/management/projects/${tower}`);
 	expect(await staff.getByText("not saved yet").count()).toBe(0);
-	await link(staff, "Generate schedule").click();
-	await button(staff, "Generate schedule").click();
+	await link(staff, "Issue schedule").click();
+	await button(staff, "Issue schedule").click();
 	await staff.getByRole("progressbar").waitFor();
 	expect(await active()).toEqual([[true, true, true]]);
 	await staff.close();

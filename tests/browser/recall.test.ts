@@ -37,12 +37,12 @@ test("a record leads to where it is used and was issued, and the form and the qu
 	await page.getByRole("link", { name: "Where used" }).click();
 	await page.getByRole("heading", { level: 1, name: /^Where BK77.* is used$/ }).waitFor();
 	const said = await text();
-	expect(said).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+	expect(said).toContain("Used in 1 issued schedule (1 project, 1 owner).");
 	for (const word of [documentNo, "Ann Lee, Lee Fire", "RC-1", "Specimen RC1", "Recall Tower"])
 		expect(said).toContain(word);
 	for (const action of ["edit", "delete"]) {
 		await page.goto(`/management/lists/report/${report}/${action}`);
-		expect(await text()).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+		expect(await text()).toContain("Used in 1 issued schedule (1 project, 1 owner).");
 	}
 	const [rests] = await running.em.execute<{ specimen: number; solution: number; product: number }[]>(
 		`select p.id as specimen, l.solution_id as solution, p.prot_first_id as product
@@ -54,7 +54,7 @@ test("a record leads to where it is used and was issued, and the form and the qu
 		`/management/product_manager/products/${rests!.product}/edit`,
 	]) {
 		await page.goto(form);
-		expect(await text(), form).toContain("Issued in 1 schedule of 1 project, of 1 owner.");
+		expect(await text(), form).toContain("Used in 1 issued schedule (1 project, 1 owner).");
 	}
 	const csv = await (await page.request.get(`/management/lists/report/${report}/used/csv`)).text();
 	for (const start of ["solution,", "specimen,", "project,", "issue,"]) expect(csv).toContain(`\r\n${start}`);

@@ -58,7 +58,7 @@ test("without script, a link is given, reads the issue without an account, and e
 	await stranger.getByRole("heading", { level: 2, name: "Solutions (1)" }).waitFor();
 	await link(plain, "End the link: Council").click();
 	await press(plain, button(plain, "End the link"));
-	await plain.getByText("This link has ended.").waitFor();
+	await plain.getByText("The link has ended.").waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(410);
 	await heading(stranger, "This link has ended");
 	expect((await stranger.request.get(`${address}/file`)).status()).toBe(410);

@@ -108,7 +108,7 @@ test.each(both)(
 			await page.getByLabel("Search").fill(words);
 			const tested = page.getByLabel("Tested in");
 			if (await tested.isVisible()) await tested.selectOption("Any substrate");
-			await press(page, button(page, "Filter"));
+			await press(page, button(page, "Search"));
 			const found = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { checked: false }) });
 			await expect
 				.poll(async () => (await found.allInnerTexts()).filter((text) => !fits.test(text)), { timeout: 10_000 })

@@ -16,7 +16,7 @@ test("from scanning to reading: the code on the printed cover opens the page of 
 	);
 	await user.goto(`/projects/${project!.id}/issue`);
 	for (const point of await user.getByRole("checkbox").all()) await point.check();
-	await follow(user, button(user, "Generate schedule"));
+	await follow(user, button(user, "Issue schedule"));
 	await expect
 		.poll(
 			async () => {

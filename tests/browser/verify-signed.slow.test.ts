@@ -33,7 +33,7 @@ test("a schedule that the product issues is signed; the register has the hash of
 	);
 	await user.goto(`/projects/${project!.id}/issue`);
 	for (const point of await user.getByRole("checkbox").all()) await point.check();
-	await follow(user, button(user, "Generate schedule"));
+	await follow(user, button(user, "Issue schedule"));
 	const knowing = new Map<string, boolean>();
 	const download = user.getByRole("link", { name: /^PDF PFS/ });
 	await expect

@@ -6,7 +6,7 @@ import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
 const running = runningProduct();
-const ISSUED = "Issued in 2 schedules of 2 projects, of 2 owners.";
+const ISSUED = "Used in 2 issued schedules (2 projects, 2 owners).";
 const UNSAVED = "Nothing has been saved yet: issued schedules use what you are changing.";
 let staff: Visitor;
 let ids: Record<string, number>;

@@ -67,7 +67,7 @@ test.each(namedLists.map((list) => [list.title, list] as const))(
 			const done = await sent(standing, { is_active, version: await staff.hidden(standing, "version") });
 			expect(done).toContain(`The ${singular} ${renamed} has been ${became}.`);
 			const [row] = rowOf(await found(key, word), renamed);
-			expect(/>inactive</.test(row!)).toBe(title === "Delete");
+			expect(/>withdrawn</.test(row!)).toBe(title === "Delete");
 		}
 		const history = await page(paths.listRecord(key, id));
 		expect(history).toContain("New record");

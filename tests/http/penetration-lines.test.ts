@@ -105,7 +105,7 @@ test("without script the page names openings with several rows and asks once wha
 	const first = await sendRows({ rows });
 	expect(first.html).toContain("O-1: 2 services, rows 2 and 3");
 	expect(first.html).toContain("Gap “to suit” is not recognised and stays as it is: row 2");
-	expect(first.html).toContain("O-2a, O-2b: what do the letters say?");
+	expect(first.html).toContain("O-2a, O-2b: what do the letters mean?");
 	expect(first.html).toContain("3 new openings, 0 changed");
 	const asked = await sendRows({ ...carried(first.html), letters: "join", do: "store" });
 	expect(asked.html).toContain("Look at them, then save them.");

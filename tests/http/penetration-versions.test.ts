@@ -47,7 +47,7 @@ test("without script lists are stored as versions, compared, put back, and what 
 		{ ref: "P-1", size: "Ø50" },
 		{ ref: "P-2", size: "Ø50" },
 	]);
-	expect(await page(VERSIONS)).toContain("Version 1 put back");
+	expect(await page(VERSIONS)).toContain("Version 1 restored");
 });
 
 test("after a fault of the program the pasted rows and the form of one penetration are given back", async () => {

@@ -78,7 +78,7 @@ test("same as above is a button of its column, and typed marks are resolved", as
 	expect(status).toBe(400);
 	expect(html).toContain('href="#cell-2-size"');
 	expect(html).toMatch(/id="cell-2-size"[^>]*aria-invalid="true"[^>]*aria-describedby="cell-2-size-error"/);
-	expect(html).toContain("Row 2, Size: A value is required.");
+	expect(html).toContain("Row 2: Size is required.");
 });
 
 test("a pasted text becomes rows; a column that nobody understands is asked about", async () => {

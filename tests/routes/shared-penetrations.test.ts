@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
+import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { findPenetrations, SharedPenetrations } from "#app/routes/sharing/shared-penetrations.tsx";
 
 const place = (ref: string, solution: PenetrationFacts["solution"]): PenetrationFacts => ({
@@ -89,7 +89,7 @@ test("an installer reads what to check on site, what the report leaves out among
 	const page = html([one], "", { "P-1": told })
 		.replaceAll(/<[^>]+>/g, " ")
 		.replaceAll(/\s+/g, " ");
-	expect(page).toContain("Service and size 65mm PVC waste Substrate");
+	expect(page).toContain("Service 65mm PVC waste Substrate");
 	expect(page).toContain(
 		"Not covered size; structural: not applicable to the seal Check on site access, tested from below; hole size is not in the report",
 	);

@@ -30,12 +30,12 @@ export async function withdrawAndRestore(page: Page, word: string, singular: str
 	await press(page, "button", "Delete");
 	await page.getByText(/has been deleted\./).waitFor();
 	expect(await struck(page, word)).toContain("line-through");
-	expect(await rowWith(page, word).getByText("inactive", { exact: true }).count()).toBe(1);
+	expect(await rowWith(page, word).getByText("withdrawn", { exact: true }).count()).toBe(1);
 	await press(page, "link", "Restore");
 	await press(page, "button", "Restore");
 	await page.getByText(/has been restored\./).waitFor();
 	expect(await struck(page, word)).not.toContain("line-through");
-	expect(await rowWith(page, word).getByText("inactive", { exact: true }).count()).toBe(0);
+	expect(await rowWith(page, word).getByText("withdrawn", { exact: true }).count()).toBe(0);
 }
 
 const taken: Record<string, string> = {
@@ -88,6 +88,6 @@ export async function walkList(page: Page, em: EntityManager, list: StaffList): 
 	await select(page, word);
 	await press(page, "link", "History");
 	const told = await page.locator("main tbody tr").allInnerTexts();
-	expect(told[0]).toMatch(/Demo .*\(screen\)\s+State: inactive → active/);
+	expect(told[0]).toMatch(/Demo .*\(screen\)\s+State: withdrawn → active/);
 	expect(told.some((line) => line.includes("New record"))).toBe(true);
 }

@@ -59,6 +59,9 @@ export const MAX_BULK = 50_000;
 /** The longest text that can be set is the installation notes of a solution, a line each. */
 const MAX_VALUE = MAX_NOTES * (MAX_NOTE + 1);
 
+/** A choice is cleared by this value alone, so that a form with nothing chosen clears no field of many records. */
+export const EMPTY_CHOICE = "(empty)";
+
 /** The code points of a text to be replaced: every text of a record can be found whole, since none is longer. */
 export const MAX_REPLACED = 2000;
 

@@ -12,7 +12,7 @@ import { readGridRows } from "#app/domain/grid/grid-page.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type BulkChange, type BulkField, bulkFields, LAYERS, PRODUCTS } from "./bulk-acts.ts";
+import { type BulkChange, type BulkField, bulkFields, EMPTY_CHOICE, LAYERS, PRODUCTS } from "./bulk-acts.ts";
 
 /** The columns that a change writes, and what they say of a record before and after; null for one that it cannot be done to. */
 interface Writing {
@@ -130,6 +130,9 @@ async function writingOf(em: EntityManager, list: GridList, change: BulkChange):
 	}
 	const typed = change.value.trim();
 	if (act === "set") {
+		const isChoice = field.column!.kind === "choice" || field.column!.kind === "flag";
+		if (isChoice && typed === "") throw invalid({ value: ["Choose the new value."] });
+		if (isChoice && typed === EMPTY_CHOICE) return setWriting(field, "");
 		const value = typed === "" ? "" : await nameOf(em, field, typed);
 		return { ...setWriting(field, value), value };
 	}

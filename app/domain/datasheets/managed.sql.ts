@@ -25,6 +25,7 @@ const productRow = z.object({
 	img: file.nullable(),
 	tds: file.nullable(),
 	msds: file.nullable(),
+	hasWarranty: z.boolean(),
 });
 
 export type ProductRow = z.output<typeof productRow>;
@@ -63,6 +64,8 @@ interface ManagerQuery {
 export interface ManagerPage<Row> {
 	rows: Row[];
 	total: number;
+	/** The number of records before the page. */
+	from: number;
 	page: number;
 	pages: number;
 }
@@ -76,7 +79,8 @@ const columns = `t.id, t.is_active as "isActive", t.version`;
 const lists: { [List in keyof Rows]: { row: z.ZodType<Rows[List]>; sql: string; named: string; order: string } } = {
 	product: {
 		row: productRow,
-		sql: `select ${columns}, t.name, ${fileSql("i")} as img, ${fileSql("d")} as tds, ${fileSql("m")} as msds
+		sql: `select ${columns}, t.name, ${fileSql("i")} as img, ${fileSql("d")} as tds, ${fileSql("m")} as msds,
+			exists (select from warranty w where w.product_id = t.id and w.is_active) as "hasWarranty"
 			from product t left join file i on i.id = t.img_id left join file d on d.id = t.tds_id
 			left join file m on m.id = t.msds_id`,
 		named: "t.name",
@@ -123,7 +127,7 @@ export async function listManaged<List extends keyof Rows>(
 	const where = `where strpos(lower(${named}), lower(?)) > 0`;
 	const from = (page - 1) * MANAGER_PAGE_SIZE;
 	const statement = raw(`${sql} ${where} order by ${order} limit ? offset ?`, [search, MANAGER_PAGE_SIZE, from]);
-	return { rows: await readRows(em, row, statement), total, page, pages };
+	return { rows: await readRows(em, row, statement), total, from, page, pages };
 }
 
 export async function getManaged<List extends keyof Rows>(

@@ -4,7 +4,9 @@ import { invalid, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import {
 	type FileKind,
 	fileFields,
+	HEIC_PHOTO,
 	NOT_A_PDF,
+	NOT_A_PHOTO,
 	NOT_AN_IMAGE,
 	NOT_PNG_OR_JPEG,
 	TOO_MANY_PAGES,
@@ -26,6 +28,8 @@ const messages = {
 	product_image: NOT_PNG_OR_JPEG,
 	logo: NOT_PNG_OR_JPEG,
 	drawing_image: NOT_AN_IMAGE,
+	photo: NOT_A_PHOTO,
+	heic: HEIC_PHOTO,
 	empty: "The submitted file is empty.",
 	tooLarge: UPLOAD_TOO_LARGE,
 } as const;
@@ -75,6 +79,14 @@ const formats: { format: ImageFormat; extensions: string[]; begins: (bytes: Buff
 export function imageFormat(name: string, bytes: Buffer): ImageFormat | null {
 	const extension = fileExtension(name).toLowerCase();
 	return formats.find((each) => each.extensions.includes(extension) && each.begins(bytes))?.format ?? null;
+}
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+/** A photo is known by its bytes alone: cameras and scripts give it any name. */
+export function photoFormat(bytes: Buffer): "photo" | "heic" | null {
+	if (bytes.toString("latin1", 4, 8) === "ftyp" && HEIC_BRANDS.includes(bytes.toString("latin1", 8, 12))) return "heic";
+	return formats.some(({ format, begins }) => format !== "gif" && begins(bytes)) ? "photo" : null;
 }
 
 const PDF_MARK = "%PDF-";

@@ -10,8 +10,8 @@ import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
-import { MAX_PAGES, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
-import { imageFormat, looksLikePdf, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
+import { MAX_PAGES, MAX_PHOTO_BYTES, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
+import { imageFormat, looksLikePdf, photoFormat, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
 import type { FileKind, PictureKind, StoredFileFacts } from "./kinds.ts";
 import { displayFileName, fileExtension } from "./name.ts";
 
@@ -69,6 +69,8 @@ export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
+const SMALL_PHOTO = 480;
+const LARGE_PHOTO = 2560;
 
 const PDF_ERRORS = {
 	password: "protected",
@@ -120,6 +122,8 @@ export interface FileStore {
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** A PNG or JPEG, encoded anew; refuses others. */
 	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
+	/** A photo as two upright JPEGs, which know of it only when it was taken; refuses what is none. */
+	encodePhoto(path: string): Promise<{ small: EncodedImage; large: EncodedImage; sentSha256: string }>;
 	/** Copies a file as it is to a key of the caller's, who also removes it; for work in progress. */
 	copy(storageKey: string, path: string, type: string): Promise<void>;
 	read(storageKey: string): Promise<Uint8Array>;
@@ -159,7 +163,10 @@ export function openFileStore(settings: FileSettings): FileStore {
 		};
 	}
 
-	async function encode(kind: "drawing_image" | PictureKind, question: PictureQuestion): Promise<EncodedImage[]> {
+	async function encode(
+		kind: "drawing_image" | "photo" | PictureKind,
+		question: PictureQuestion,
+	): Promise<EncodedImage[]> {
 		const images = await pictures(question);
 		if (images === "pixels") throw refuseFile(kind, "pixels", "too_many_pixels");
 		if (!images) throw refuseFile(kind, kind);
@@ -200,6 +207,14 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return image!;
 	}
 
+	async function encodePhoto(path: string) {
+		const bytes = await readWithin("photo", path, MAX_PHOTO_BYTES);
+		const format = photoFormat(bytes);
+		if (format !== "photo") throw refuseFile("photo", format ?? "photo");
+		const [small, large] = await encode("photo", { path: resolve(path), sizes: [SMALL_PHOTO, LARGE_PHOTO] });
+		return { small: small!, large: large!, sentSha256: sha256(bytes) };
+	}
+
 	return {
 		describe,
 		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
@@ -207,6 +222,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		readStoredPdf,
 		encodeDrawingImage,
 		encodePicture,
+		encodePhoto,
 		copy: (storageKey, path, type) => blobs.copy(storageKey, path, type),
 		read: (storageKey) => blobs.read(storageKey),
 		stream: (storageKey, range) => blobs.stream(storageKey, range),

@@ -17,7 +17,7 @@ export interface Upload {
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][]; stated?: Stated }
 	| { kind: PictureKind; name: string; image: EncodedImage }
-	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
+	| { kind: "drawing_image" | "photo"; name: string; small: EncodedImage; large: EncodedImage };
 
 interface Intake {
 	files: FileStore;
@@ -53,7 +53,7 @@ export async function checkUpload(
 	}
 }
 
-/** A drawing's picture is two files, the small one first. */
+/** The picture of a drawing is two files, as a photo is, the small one first. */
 function filesOf(upload: CheckedUpload): { name: string; bytes: Uint8Array; image?: EncodedImage; stated?: Stated }[] {
 	const { name } = upload;
 	if ("image" in upload) return [{ name, bytes: upload.image.data, image: upload.image }];
@@ -103,7 +103,16 @@ export async function storeUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,
 ): Promise<Partial<Record<Kind, number[]>>> {
-	const stored: Partial<Record<Kind, number[]>> = {};
+	const uploads = entriesOf(checked).flatMap(([kind, upload]) => (upload ? [{ kind, upload }] : []));
+	const ids = await storeEach(
+		{ files, em },
+		uploads.map(({ upload }) => upload),
+	);
+	return Object.fromEntries(uploads.map(({ kind }, at) => [kind, ids[at]!])) as Partial<Record<Kind, number[]>>;
+}
+
+/** Stores checked uploads as {@link storeUploads} does. Answers the ids of the files of each. */
+export async function storeEach({ files, em }: Intake, uploads: CheckedUpload[]): Promise<number[][]> {
 	const all: number[] = [];
 	async function record(facts: StoredFileFacts) {
 		const id = await recordPending(em, facts);
@@ -111,7 +120,8 @@ export async function storeUploads<Kind extends FileKind>(
 		return id;
 	}
 	try {
-		for (const [kind, upload] of entriesOf(checked)) stored[kind] = await storeUpload(files, upload, record);
+		const stored: number[][] = [];
+		for (const upload of uploads) stored.push(await storeUpload(files, upload, record));
 		return stored;
 	} catch (error) {
 		logError("file store", error);

@@ -48,6 +48,9 @@ export const fileFields: Record<FileKind, string> = {
 export const NOT_A_PDF = "Only PDF files are accepted.";
 export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";
 export const NOT_AN_IMAGE = "Upload a valid image.";
+export const NOT_A_PHOTO = "Photos are JPEG, PNG or WebP.";
+export const HEIC_PHOTO =
+	"This photo is HEIC, which cannot be read here. On an iPhone choose Settings > Camera > Formats > Most Compatible and take it again, or share the photo as JPEG.";
 
 /** Messages for screens alone, since the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = `The PDF has more than ${MAX_PAGES} pages.`;

@@ -56,7 +56,7 @@ function cellChecks({
 }: CsvColumn): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
-	const none = name.startsWith("insulation_") ? "; no insulation is N.A." : "";
+	const none = name.startsWith("insulation_") ? "; write N.A. for none" : "";
 	if (required) checks.push([`${cell} = ''`, literal(`a value is required${none}`)]);
 	if (max) {
 		const message = `format('%s characters are too many; at most ${max} are allowed', char_length(${cell}))`;

@@ -107,6 +107,8 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	const labels = boolean || choices ? VALUE_LABELS[name] : undefined;
 	if (!labels) return undefined;
 	const codes = new Map(entriesOf(labels).map(([code, label]) => [label.toLowerCase(), code]));
+	// The word of earlier exports and screens.
+	if (name === "is_active") codes.set("inactive", "false");
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
 }
 

@@ -107,7 +107,8 @@ export async function inputsOfWorkbook(
 export const inListOrder = <Input extends ImportInput>(inputs: readonly Input[]): Input[] =>
 	IMPORT_LISTS.flatMap((list) => inputs.filter((input) => input.list === list));
 
-const SHEET_OF = " › ";
+/** Between the name of a workbook and that of its sheet. */
+export const SHEET_OF = " › ";
 
 /**
  * Answers a name for the annotated copy of a file. The copy of a sheet begins with the name of its list, so that an

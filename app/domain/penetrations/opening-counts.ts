@@ -40,11 +40,17 @@ export const countedParts = ({ covered, to_check, open, not_needed }: OpeningCou
 	...(not_needed > 0 ? [{ of: "not_needed" as const, words: `${amount(not_needed)} not needed` }] : []),
 ];
 
-/** The numbers after the word "Openings": `30: 9 covered, 0 to be checked, 21 without a solution`. */
-export const countsWords = (counts: OpeningCounts): string =>
-	`${amount(counts.openings)}: ${countedParts(counts)
+const partsWords = (counts: OpeningCounts): string =>
+	countedParts(counts)
 		.map(({ words }) => words)
-		.join(", ")}`;
+		.join(", ");
+
+/** The numbers after the word "Openings": `30: 9 covered, 0 to be checked, 21 without a solution`. */
+export const countsWords = (counts: OpeningCounts): string => `${amount(counts.openings)}: ${partsWords(counts)}`;
+
+/** `30 openings: 9 covered, 0 to be checked, 21 without a solution`. */
+export const openingsWords = (counts: OpeningCounts): string =>
+	`${amountOf(counts.openings, "opening")}: ${partsWords(counts)}`;
 
 const share = (some: number, { openings }: OpeningCounts) => `${amount(some)} of ${amountOf(openings, "opening")}`;
 

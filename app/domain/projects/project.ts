@@ -7,12 +7,14 @@ import { type EntityData, LockMode, raw } from "@mikro-orm/core";
 import { editableProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
+import { releaseFiles } from "#app/domain/files/pending.ts";
 import { lockEditableProject } from "#app/domain/locks.sql.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import { City } from "#db/entities/lookups.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { SiteDevice } from "#db/entities/sharing.ts";
+import { SitePhoto } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
@@ -130,7 +132,12 @@ export async function deleteProject(em: EntityManager, actor: Actor, id: number)
 	}
 	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id, formerProjectId: id });
 	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
+	const photos = await em.find(SitePhoto, { record: { project: id } }, { disableIdentityMap: true });
 	await em.remove(project).flush();
+	await releaseFiles(
+		em,
+		photos.flatMap(({ file, small }) => [file.id, small.id]),
+	);
 	await em.nativeDelete(SiteDevice, { link: { project: null } });
 	return project.projName;
 }

@@ -36,7 +36,7 @@ const openNotice = z.object({
 		}),
 	),
 	/** Still offered. */
-	replacements: z.array(solution),
+	replacements: z.array(solution.extend({ title: z.string() })),
 });
 
 export type OpenNotice = z.output<typeof openNotice>;
@@ -66,7 +66,7 @@ const listOpenNoticeRows = (em: EntityManager, actor: Pick<Actor, "id">): Promis
 						order by r.started desc, r.id desc)
 					from notice_issue i join schedule_run r on r.id = i.run_id
 					where i.notice_id = n.id and i.user_id = o.user_id), '[]') as issues,
-				coalesce((select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)
+				coalesce((select json_agg(json_build_object('id', s.id, 'drawing', s.drawing, 'title', s.title)
 						order by s.drawing collate natural_ties, s.id)
 					from notice_replacement p join solution s on s.id = p.solution_id
 					where p.notice_id = n.id and s.is_active), '[]') as replacements

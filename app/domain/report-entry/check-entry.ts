@@ -21,6 +21,8 @@ export interface EntryError {
 	/** The column of the file; null for the whole row. */
 	column: string | null;
 	message: string;
+	/** An empty cell of the table that needs a value. */
+	isMissing?: true;
 }
 
 /** A name of no list, once for all cells that have it. */
@@ -97,7 +99,8 @@ function errorOf(error: ImportError): EntryError {
 	const message = sentence(error) + near;
 	// The rows share the report of the page, so its errors stand at the page.
 	if (isSpecimen(error) && column !== null && OF_REPORT.includes(column)) return ofPage(message);
-	return { ...placeOf(error), column, message };
+	const isMissing = isSpecimen(error) && column !== null && entryColumn(column)?.required && !error.value;
+	return { ...placeOf(error), column, message, ...(isMissing && { isMissing: true as const }) };
 }
 
 /** Leaves out that a solution has no substrates where its specimens are to bring them: they are named themselves. */

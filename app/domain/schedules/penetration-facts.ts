@@ -16,7 +16,11 @@ import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
 import { openingWords, servicesCount, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { GlossaryField, OpeningService } from "#app/domain/penetrations/penetration-fields.ts";
-import { listStoredPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
+import {
+	listPenetrationsById,
+	listStoredPenetrations,
+	solutionFacts,
+} from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
@@ -100,13 +104,14 @@ function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }
 	};
 }
 
-/** Freezes penetrations by level, then number. */
+/** Freezes penetrations by level, then number: all of a project, or those with these ids. */
 export async function freezePenetrations(
 	em: EntityManager,
 	projectId: number,
 	items: ItemFacts[],
+	ids?: number[],
 ): Promise<FrozenPenetration[]> {
-	const penetrations = await listStoredPenetrations(em, projectId);
+	const penetrations = await (ids ? listPenetrationsById(em, projectId, ids) : listStoredPenetrations(em, projectId));
 	if (penetrations.length === 0) return [];
 	const names = await getNames(em, projectId);
 	const types = typesOf(penetrations, names);

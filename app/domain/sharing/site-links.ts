@@ -10,6 +10,7 @@ import { lockAsOwner } from "#app/domain/projects/project.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { SiteDevice, SiteLink } from "#db/entities/sharing.ts";
+import { SiteRecord } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
 import { isOver, type LinkFacts, linkFacts, linkTokenHash, newLink, workingLinks } from "./link-tokens.ts";
@@ -30,6 +31,8 @@ export interface SiteLinkView extends LinkFacts {
 	label: string;
 	role: SiteLinkRole;
 	devices: number;
+	/** The number of records that its devices have made. */
+	records: number;
 	/** When a device last used it, ISO 8601; null before the first time. */
 	seen: string | null;
 }
@@ -65,18 +68,27 @@ export async function listSiteLinks(
 	const links = await em.find(SiteLink, own, { orderBy: { id: "desc" }, disableIdentityMap: true });
 	const devices = await em.find(SiteDevice, { link: own }, { fields: ["link", "seen"], disableIdentityMap: true });
 	const byLink = Map.groupBy(devices, ({ link }) => link.id);
+	const records = await countRecordsOfDevices(em, projectId);
 	return links.map((link) => {
-		const seen = (byLink.get(link.id) ?? []).map((one) => one.seen.toISOString());
+		const ofLink = byLink.get(link.id) ?? [];
+		const seen = ofLink.map((one) => one.seen.toISOString()).sort();
 		const { id, label, role } = link;
 		return {
-			id,
-			label,
-			role,
-			devices: seen.length,
-			seen: seen.sort().at(-1) ?? null,
+			...{ id, label, role, devices: ofLink.length, seen: seen.at(-1) ?? null },
+			records: ofLink.reduce((sum, device) => sum + (records.get(device.id) ?? 0), 0),
 			...linkFacts("site", link, secret),
 		};
 	});
+}
+
+async function countRecordsOfDevices(em: EntityManager, projectId: number): Promise<Map<number, number>> {
+	const rows = await em
+		.createQueryBuilder(SiteRecord)
+		.select(["device", raw("count(*)::int as records")])
+		.where({ project: projectId, device: { $ne: null } })
+		.groupBy("device")
+		.execute<{ device: number; records: number }[]>("all");
+	return new Map(rows.map(({ device, records }) => [device, records]));
 }
 
 /** Ends a link to the actor's own project, and with it the right of its devices; harmless when repeated. */
@@ -153,25 +165,36 @@ export async function addDevice(
 }
 
 /** Somebody on site without an account, by a link that works. */
-export interface LinkedDevice extends SiteVisitor {
+interface LinkedDevice extends SiteVisitor {
 	id: number;
 	role: SiteLinkRole;
 	/** The name of whoever made the link. */
 	from: string;
+	project: { id: number; name: string; isActive: boolean };
 }
 
 const SEEN_EVERY = "5 minutes";
 
-/** Finds who works on a project with a device by a link that works, the newest first; null for everybody else. */
-export async function findDevice(em: EntityManager, keyHash: string, projectId: number): Promise<LinkedDevice | null> {
-	const found = await em.findOne(
+/**
+ * Finds who works on a project with a device, by the newest of its links that works. "ended" for a device all of whose links
+ * to the project have ended; null for everybody else.
+ */
+export async function findDevice(
+	em: EntityManager,
+	keyHash: string,
+	projectId: number,
+): Promise<LinkedDevice | "ended" | null> {
+	const all = await em.find(
 		SiteDevice,
-		{ keyHash, link: { project: projectId, ...workingLinks() } },
-		{ populate: ["link.madeBy"], orderBy: { id: "desc" }, disableIdentityMap: true },
+		{ keyHash, link: { project: projectId } },
+		{ populate: ["link.madeBy", "link.project"], orderBy: { id: "desc" }, disableIdentityMap: true },
 	);
-	if (!found) return null;
+	const found = all.find(({ link }) => !isOver(link));
+	if (!found?.link.project) return all.length > 0 ? "ended" : null;
 	const { id, name, company, link } = found;
 	const earlier = { id, seen: { $lt: raw(`now() - interval '${SEEN_EVERY}'`) } };
 	await em.nativeUpdate(SiteDevice, earlier, { seen: raw("now()") });
-	return { id, name, company, role: link.role, from: `${link.madeBy.firstName} ${link.madeBy.lastName}` };
+	const from = `${link.madeBy.firstName} ${link.madeBy.lastName}`;
+	const { projName, isActive } = found.link.project;
+	return { id, name, company, role: link.role, from, project: { id: projectId, name: projName, isActive } };
 }

@@ -4,15 +4,35 @@ export const RECORD_KINDS = ["installed", "inspected", "remedied", "not as drawn
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-export type SiteRole = "owner" | ProjectRole;
+export const INSPECTION_RESULTS = ["accepted", "rejected"] as const;
 
-const BUILDING = ["installed", "remedied", "not as drawn"] as const;
+/** The side of the element from which the seal was seen; empty where it does not matter. */
+export const SEAL_SIDES = ["", "A", "B", "both"] as const;
+
+export const RECORD_LIMITS = { key: 64, batch: 40, product: 100, reason: 200, note: 500, products: 20 } as const;
+
+/** Frequent reasons, offered beside words of one's own. */
+export const REJECTION_REASONS = [
+	"Seal incomplete or damaged",
+	"Not the products of the solution",
+	"Gap or opening larger than tested",
+	"Service or insulation other than tested",
+	"Depth of the seal too small",
+	"Cannot be seen or reached",
+] as const;
+
+/** What follows from the records of an opening; `open` and `assigned` where nothing was recorded. */
+export const SITE_STATES = ["open", "assigned", "installed", "rejected", "remedied", "accepted"] as const;
+
+export type SiteState = (typeof SITE_STATES)[number];
+
+export type SiteRole = "owner" | ProjectRole;
 
 const KINDS_OF: Record<SiteRole, readonly RecordKind[]> = {
 	owner: RECORD_KINDS,
 	editor: RECORD_KINDS,
 	inspector: ["inspected", "note"],
-	installer: [...BUILDING, "note"],
+	installer: ["installed", "remedied", "not as drawn", "note"],
 	reader: [],
 };
 

@@ -60,6 +60,10 @@ export const SOLUTION_STEPS = [
 /** The part that a step of the wizard keeps; the last one keeps nothing. */
 export type SolutionPart = Exclude<(typeof SOLUTION_STEPS)[number]["key"], "confirmation">;
 
+/** The notes for reading, each on a line of its own. */
+export const numberedNotes = (notes: readonly string[]): string =>
+	notes.map((note, at) => `${at + 1}. ${note}`).join("\n");
+
 /** Unchanged unless `press` is a note's button. */
 export function editNotes(notes: string[], press: string): string[] {
 	if (press === "note:add") return [...notes, ""];

@@ -39,7 +39,7 @@ async function listReferenceChoices<Field extends SpecimenReference>(
 	}
 	const parts = [...tables].map(
 		([table, ids]) => `select '${table}' as source, t.id as value,
-		   ${labels[table] ?? "t.name"} || case when t.is_active then '' else ' (inactive)' end as label
+		   ${labels[table] ?? "t.name"} || case when t.is_active then '' else ' (withdrawn)' end as label
 		 from ${table} t where ${which(`'${intArray(ids)}'::int[]`)}`,
 	);
 	const rows =

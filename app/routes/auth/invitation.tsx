@@ -61,7 +61,7 @@ export default function Invitation() {
 					</>
 				)}
 				<FormActions>
-					<SubmitButton wide>Accept</SubmitButton>
+					<SubmitButton wide>{firstName ? "Join the team" : "Create account and join"}</SubmitButton>
 				</FormActions>
 			</FormColumn>
 		</AuthCard>

@@ -86,7 +86,7 @@ export default function ProjectInvitation() {
 					</>
 				)}
 				<FormActions>
-					<SubmitButton wide>Accept</SubmitButton>
+					<SubmitButton wide>{firstName ? "Join the project" : "Create account and join"}</SubmitButton>
 				</FormActions>
 			</FormColumn>
 		</AuthCard>

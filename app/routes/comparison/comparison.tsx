@@ -20,10 +20,15 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
+/** The fact of a project that is written as the schedule prints it. */
+const REVISION = "Revision";
+
+const revisionText = (text: string) => text && revisionWords(text);
+
 /** The revision as the schedule prints it. */
 const onPaper = <Issue extends { revision: string }>(issue: Issue): Issue => ({
 	...issue,
-	revision: issue.revision && revisionWords(issue.revision),
+	revision: revisionText(issue.revision),
 });
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -40,7 +45,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		}));
 		const { name, own } = project;
 		const { from: older, to: newer, comparison } = found;
-		const compared = { from: onPaper(older), to: newer && onPaper(newer), comparison };
+		const facts = comparison.project.map((fact) =>
+			fact.what === REVISION ? { ...fact, old: revisionText(fact.old), new: revisionText(fact.new) } : fact,
+		);
+		const compared = {
+			from: onPaper(older),
+			to: newer && onPaper(newer),
+			comparison: { ...comparison, project: facts },
+		};
 		return { id, name, own, issues, ...compared, summary: summaryWords(comparison) };
 	});
 }
@@ -53,7 +65,9 @@ interface Change {
 	facts: ChangedFact[];
 }
 
-const columns = (...labels: string[]) => [...labels, "Before", "Now"].map((label) => ({ label }));
+const columns = (...labels: string[]) => labels.map((label) => ({ label }));
+
+const FACTS = ["What", "Before", "Now"];
 
 /** A change without facts says all in its kind: on a phone its row has no labels of empty cells. */
 function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; withWhat?: boolean }) {
@@ -77,15 +91,16 @@ interface ChangesTableProps {
 /** A row for each fact, so that old and new stand beside each other. */
 function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 	if (changes.length === 0) return null;
+	const hasFacts = changes.some(({ facts }) => facts.length > 0);
 	return (
 		<Section id={id} title={`${title} (${changes.length})`}>
-			<Table caption={title} captionHidden columns={columns(head, "Change", "What")}>
+			<Table caption={title} captionHidden columns={columns(head, "Change", ...(hasFacts ? FACTS : []))}>
 				{changes.flatMap(({ name, change, facts }) =>
 					(facts.length > 0 ? facts : [undefined]).map((fact) => (
 						<Row key={`${name} ${change} ${fact?.what}`}>
 							<RowTitle>{name}</RowTitle>
 							<LongCell label="Change">{changeWords(change, fact)}</LongCell>
-							<FactCells fact={fact} />
+							{hasFacts && <FactCells fact={fact} />}
 						</Row>
 					)),
 				)}
@@ -98,7 +113,7 @@ function ProjectChanges({ facts }: { facts: ChangedFact[] }) {
 	if (facts.length === 0) return null;
 	return (
 		<Section id="project" title={`Project and documents (${facts.length})`}>
-			<Table caption="Project and documents" captionHidden columns={columns("What", "Change")}>
+			<Table caption="Project and documents" captionHidden columns={columns("What", "Change", "Before", "Now")}>
 				{facts.map((fact) => (
 					<Row key={fact.what}>
 						<RowTitle long>{fact.what}</RowTitle>
@@ -145,10 +160,10 @@ function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 	);
 }
 
-function IssueWords({ issue: { no, documentNo, revision, issued } }: { issue: ComparedIssue }) {
+function IssueWords({ issue: { no, revision, issued } }: { issue: ComparedIssue }) {
 	return (
 		<>
-			{[`issue ${no}`, documentNo, revision].filter(Boolean).join(", ")}, <When at={issued} plain />
+			{[`Issue ${no}`, revision].filter(Boolean).join(", ")}: <When at={issued} plain />
 		</>
 	);
 }
@@ -163,8 +178,9 @@ export default function ComparisonPage() {
 				title={to ? `Issues ${from.no} and ${to.no}` : `Issue ${from.no} and now`}
 				description={
 					<>
-						{name}: <IssueWords issue={from} />, compared with{" "}
-						{to ? <IssueWords issue={to} /> : "now, with unsaved changes"}: {summary}.
+						{name}: {summary}.
+						<br />
+						<IssueWords issue={from} /> · {to ? <IssueWords issue={to} /> : "Now, with unsaved changes"}
 					</>
 				}
 				actions={<ButtonLink to={schedulesUrl(id, own)}>Back to the schedules</ButtonLink>}

@@ -43,6 +43,7 @@ export default function Bookmarks() {
 	return (
 		<DialogPage title={`Favourites: ${solution.code}`} back={paths.installation(solution.id)}>
 			{message && <Alert kind="warning" title={message} />}
+			<p>{`Choose the lists for ${solution.code}.`}</p>
 			<div>
 				<BookmarkLists solution={solution} lists={lists} back={back} />
 				{!solution.withdrawn && <NewList solution={solution} back={back} />}

@@ -13,6 +13,7 @@ import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { QuestionLink } from "#app/routes/question.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
 import { useQuietForm } from "#app/routes/specs/solution/bookmark-menu.tsx";
@@ -168,7 +169,7 @@ export default function Favourites() {
 			to={paths.newFavourite()}
 			look="primary"
 			icon="plus"
-			title="New favourite list"
+			title="Add favourite list"
 			question={<ListDialogForm />}
 		>
 			Add list
@@ -176,66 +177,74 @@ export default function Favourites() {
 	);
 	return (
 		<>
-			<PageHeader title="Favourites" description="Solutions you use often." actions={add} />
-			{all > 0 && (
-				<SearchBox
-					action={paths.favourites()}
-					name="search"
-					value={search}
-					label="Search favourite lists"
-					placeholder="Name of a list"
-					maxLength={MAX_NAME_SEARCH}
-				/>
-			)}
-			{rows.length > 0 ? (
-				<ToolbarPanel
-					title="Favourite lists"
-					note={open ? `${open.name} selected` : amountOf(total, "list")}
-					actions={
-						open && (
-							<>
-								<AskLink
-									to={paths.favouriteEdit(open.id)}
-									look="toolbar"
-									icon="edit"
-									title="Edit favourite list"
-									question={<ListDialogForm list={open} />}
-								>
-									Edit
-								</AskLink>
-								<QuestionLink question={deleteListQuestion(open)} look="toolbar" icon="trash">
-									Delete
-								</QuestionLink>
-							</>
-						)
-					}
-				>
-					<ListsTable
-						rows={rows}
-						selected={open?.id ?? null}
-						to={(list) => paths.favourites({ search, list, page: list || page === 1 ? undefined : page })}
-					/>
-				</ToolbarPanel>
-			) : all > 0 ? (
-				<EmptyState
-					icon="search"
-					title="No list of that name"
-					actions={<ButtonLink to={paths.favourites()}>Show all lists</ButtonLink>}
-				>
-					Search for another part of the name.
-				</EmptyState>
-			) : (
-				<EmptyState icon="bookmark" title="No favourite lists yet">
-					Add a list here, or with the bookmark of a solution.
-				</EmptyState>
-			)}
-			<Pager
-				page={page}
-				pages={pages}
-				label="favourite lists"
-				to={(number) => paths.favourites({ search, page: number })}
+			<PageHeader
+				title="Favourites"
+				description={`Solutions you use often.${add || search !== "" ? "" : ` You have ${amountOf(all, "list")}; add another with the bookmark of a solution.`}`}
+				actions={add}
 			/>
-			{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
+			<div className={open ? css.favouritesSplit : undefined}>
+				<div className={css.favouritesLists}>
+					{all > 0 && (
+						<SearchBox
+							action={paths.favourites()}
+							name="search"
+							value={search}
+							label="Search favourite lists"
+							placeholder="Name of a list"
+							maxLength={MAX_NAME_SEARCH}
+						/>
+					)}
+					{rows.length > 0 ? (
+						<ToolbarPanel
+							title="Favourite lists"
+							note={open ? `${open.name} selected` : amountOf(total, "list")}
+							actions={
+								open && (
+									<>
+										<AskLink
+											to={paths.favouriteEdit(open.id)}
+											look="toolbar"
+											icon="edit"
+											title="Edit favourite list"
+											question={<ListDialogForm list={open} />}
+										>
+											Edit
+										</AskLink>
+										<QuestionLink question={deleteListQuestion(open)} look="toolbar" icon="trash">
+											Delete
+										</QuestionLink>
+									</>
+								)
+							}
+						>
+							<ListsTable
+								rows={rows}
+								selected={open?.id ?? null}
+								to={(list) => paths.favourites({ search, list, page: list || page === 1 ? undefined : page })}
+							/>
+						</ToolbarPanel>
+					) : all > 0 ? (
+						<EmptyState
+							icon="search"
+							title="No list of that name"
+							actions={<ButtonLink to={paths.favourites()}>Show all lists</ButtonLink>}
+						>
+							Search for another part of the name.
+						</EmptyState>
+					) : (
+						<EmptyState icon="bookmark" title="No favourite lists yet">
+							Add a list here, or with the bookmark of a solution.
+						</EmptyState>
+					)}
+					<Pager
+						page={page}
+						pages={pages}
+						label="favourite lists"
+						to={(number) => paths.favourites({ search, page: number })}
+					/>
+				</div>
+				{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
+			</div>
 			<ProjectBar />
 		</>
 	);

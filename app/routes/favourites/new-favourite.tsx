@@ -19,7 +19,7 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "New favourite list · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Add favourite list · Passive Fire Schedules" }];
 
 const newListForm = newFavouriteSchema.extend({ back: z.string().optional() });
 
@@ -30,7 +30,7 @@ export default function NewFavourite() {
 		.map((name) => ({ name, value: errors.typed(name) }))
 		.filter(({ value }) => value !== "");
 	return (
-		<DialogPage title="New favourite list" back={paths.favourites()}>
+		<DialogPage title="Add favourite list" back={paths.favourites()}>
 			<ListForm rejected={answer}>
 				{hidden.map(({ name, value }) => (
 					<input key={name} type="hidden" name={name} value={value} />

@@ -27,7 +27,7 @@ export const projectJobs: ManualJob[] = [
 			"Choose **PDF** beside your project.",
 			"Say what the schedule is for: consent, construction or as built.",
 			"Read what was found: what blocks the issue, what you confirm, and what is good to know. Tick each point you accept.",
-			"Choose **Generate schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
+			"Choose **Issue schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
 		],
 		points: [
 			"What you accept is printed with your name and the time. The first two pages say how many openings are covered, to be checked and without a solution, and on which pages they stand. The issue's shared and public pages say the same.",

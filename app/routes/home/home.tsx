@@ -82,7 +82,7 @@ function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 const schedules: Record<LatestSchedule["status"], { status: Status; describe: (schedule: LatestSchedule) => string }> =
 	{
 		running: { status: "draft", describe: ({ progress }) => `Making the schedule: ${progress}%` },
-		done: { status: "active", describe: () => "Schedule ready" },
+		done: { status: "inactive", describe: () => "Schedule ready" },
 		outdated: { status: "withdrawn", describe: () => "Changed since its schedule" },
 		failed: { status: "cancelled", describe: () => "Schedule failed" },
 	};
@@ -106,7 +106,7 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 						}
 					>
 						{open && <StatusTag status="active" text="Open now" />}
-						{pending && <StatusTag status="draft" text="Unsaved changes" />}
+						{pending && <StatusTag status="sample" text="Unsaved changes" />}
 						{shown && <StatusTag status={shown.status} text={shown.describe(schedule)} />}
 						<SchedulePdf id={id} name={name} progress={schedule?.status === "running" ? schedule.progress : null} />
 					</Entry>
@@ -131,7 +131,7 @@ export default function Home() {
 				description={`Kia ora ${firstName}. ${work ? "Here is what needs your attention." : "Find a tested solution or continue a project."}`}
 			/>
 			<NoticeBanner notices={notices} back={paths.home()} />
-			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Drawing code, or 100 pvc wall 60" />
+			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Such as 100 pvc wall 60" />
 			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
 			{work && <StaffWork work={work} />}
 			{!begun && !work && <FirstSteps />}

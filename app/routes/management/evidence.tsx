@@ -48,7 +48,7 @@ export default function Evidence() {
 				description="Records that are missing, expiring or contradictory."
 				actions={
 					<>
-						<ButtonLink to={paths.sentNotices()}>Withdrawal notices</ButtonLink>
+						<ButtonLink to={paths.sentNotices()}>Notices</ButtonLink>
 						<ButtonLink to={paths.issued()}>Find an issued schedule</ButtonLink>
 					</>
 				}

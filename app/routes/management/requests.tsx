@@ -50,7 +50,7 @@ const facts = (request: CompanyRequestEntry) => [
 	{ term: "Has used the products", value: request.used_products ? "yes" : "no" },
 	{
 		term: "In the list",
-		value: request.listed ? `yes, as ${request.listed}` : request.exists ? "inactive" : "not yet",
+		value: request.listed ? `yes, as ${request.listed}` : request.exists ? "withdrawn" : "not yet",
 	},
 ];
 

@@ -61,7 +61,7 @@ export default function MemberAct() {
 	if (act === "remove") {
 		return (
 			<QuestionPage title={`Remove ${name}`} back={back} yes="Remove" look="danger">
-				<p>They can no longer open the project, from now on. Issues they made stay, with their name.</p>
+				<p>{name} can no longer open this project. Issues they made stay, with their name.</p>
 			</QuestionPage>
 		);
 	}
@@ -75,7 +75,7 @@ export default function MemberAct() {
 		);
 	}
 	return (
-		<QuestionPage title={`Make ${name} the owner`} back={back} yes="Hand over" look="danger">
+		<QuestionPage title={`Make ${name} the owner`} back={back} yes="Make owner" look="danger">
 			<p>A project has one owner, who alone manages its people and can delete it. You stay as an editor.</p>
 			<p>Open invitations end. Notices about its schedules go to {name} from now on.</p>
 		</QuestionPage>

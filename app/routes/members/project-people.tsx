@@ -49,7 +49,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `People of ${data?.project.name ?? "project"} · Passive Fire Schedules` },
+	{ title: `People on ${data?.project.name ?? "project"} · Passive Fire Schedules` },
 ];
 
 const roleLabel = (role: ProjectPeople["role"]) => (role === "owner" ? "Owner" : PROJECT_ROLE_LABELS[role]);
@@ -60,11 +60,9 @@ export default function ProjectPeoplePage() {
 	return (
 		<>
 			<PageHeader
-				title="People"
+				title={`People on ${project.name}`}
 				description={
-					isOwner
-						? `Who works on ${project.name} with you. You decide what each of them can do.`
-						: `Who works on ${project.name}. As ${role} you can ${PROJECT_ROLE_WORDS[role]}.`
+					isOwner ? "You decide what each of them can do." : `As ${role} you can ${PROJECT_ROLE_WORDS[role]}.`
 				}
 				actions={
 					<>
@@ -115,15 +113,17 @@ function WorkingLinks({ links }: { links: Omit<SiteLinkView, "token">[] }) {
 					{ label: "Label" },
 					{ label: "Role" },
 					{ label: "Devices" },
+					{ label: "Records" },
 					{ label: "Last used" },
 					{ label: "Works until" },
 				]}
 			>
-				{links.map(({ id, label, role, devices, seen, expires }) => (
+				{links.map(({ id, label, role, devices, records, seen, expires }) => (
 					<Row key={id}>
 						<RowTitle long>{label || "No label"}</RowTitle>
 						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
 						<Cell label="Devices">{devices}</Cell>
+						<Cell label="Records">{records}</Cell>
 						<Cell label="Last used">{seen ? <When at={seen} /> : "not yet"}</Cell>
 						<Cell label="Works until">
 							<When at={expires} plain />
@@ -171,7 +171,9 @@ function PeopleTable({ projectId, people, you, linked }: PeopleTableProps) {
 					<Cell label="Since">
 						<When at={since} />
 					</Cell>
-					<Cell label="Last seen">{role === "owner" ? "–" : seen ? <When at={seen} /> : "not yet"}</Cell>
+					<Cell label="Last seen">
+						{user === you ? "now" : role === "owner" ? "–" : seen ? <When at={seen} /> : "not yet"}
+					</Cell>
 				</Row>
 			))}
 		</Table>

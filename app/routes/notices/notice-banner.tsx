@@ -20,6 +20,18 @@ export function AcknowledgeForm({ id, no, back }: { id: number; no: number; back
 	);
 }
 
+interface NoticeProject extends Omit<OpenNotice["issues"][number], "documentNo"> {
+	documents: string[];
+}
+
+/** Each project with all its issues: it replaces a solution once. */
+export function projectsOf(issues: OpenNotice["issues"]): NoticeProject[] {
+	return [...Map.groupBy(issues, ({ projectId, project }) => projectId ?? project).values()].map((all) => {
+		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
+		return { ...all[0]!, documents: all.map(({ documentNo }) => documentNo), sols: [...sols.values()] };
+	});
+}
+
 const SHOWN = 3;
 
 /** The notices about the reader's own issues, until they are acknowledged. */
@@ -29,9 +41,14 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 		<>
 			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues, replacements }) => (
 				<Alert key={id} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
-					<p>
-						Used in your schedules: <DocumentNumbers of={issues.map(({ documentNo }) => documentNo)} />
-					</p>
+					<ul>
+						{projectsOf(issues).map(({ project, projectId, documents, sols }) => (
+							<li key={projectId ?? project}>
+								{sols.length > 0 && `${sols.map(({ drawing }) => drawing).join(", ")} in `}
+								{project} (<DocumentNumbers of={documents} />)
+							</li>
+						))}
+					</ul>
 					<Cluster>
 						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
 							{replacements.length > 0

@@ -14,24 +14,12 @@ import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { AcknowledgeForm } from "./notice-banner.tsx";
+import { AcknowledgeForm, projectsOf } from "./notice-banner.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
-
-interface NoticeProject extends Omit<OpenNotice["issues"][number], "documentNo"> {
-	documents: string[];
-}
-
-/** Each project with all its issues: it replaces a solution once. */
-function projectsOf(issues: OpenNotice["issues"]): NoticeProject[] {
-	return [...Map.groupBy(issues, ({ projectId, project }) => projectId ?? project).values()].map((all) => {
-		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
-		return { ...all[0]!, documents: all.map(({ documentNo }) => documentNo), sols: [...sols.values()] };
-	});
-}
 
 interface ChoiceProps {
 	name: string;
@@ -48,23 +36,29 @@ function Choice({ name, id, label, solutions }: ChoiceProps) {
 	return <SelectField id={id} name={name} label={label} options={options} />;
 }
 
-function ReplaceForm({ notice, of }: { notice: OpenNotice; of: NoticeProject }) {
+function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType<typeof projectsOf>[number] }) {
 	const { project, projectId, sols } = of;
 	const by = notice.replacements;
 	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
 	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
 	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
 	// The label of a list is not repeated on the button.
-	const words = by.length === 1 ? `Replace${replaced} by ${by[0]!.drawing}` : "Replace";
+	const words = by.length === 1 ? `Replace${replaced} with ${by[0]!.drawing}` : "Replace";
 	return (
 		<Form method="post" action={paths.noticeReplace(notice.id)}>
 			<FormKey />
 			<input type="hidden" name="project" value={projectId} />
 			<Cluster>
 				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
-				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} by` : "By"} solutions={by} />
+				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} with` : "With"} solutions={by} />
 				<Button aria-label={`${words} in ${project}`}>{words}</Button>
 			</Cluster>
+			{by.map(({ id: sol, drawing, title }) => (
+				<p key={sol}>
+					<Link to={paths.installation(sol)}>{drawing}</Link>
+					{title && `: ${title}`}. Check that it suits.
+				</p>
+			))}
 		</Form>
 	);
 }

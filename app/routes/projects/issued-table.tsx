@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { missingCounts, revisionWords } from "#app/domain/facts/document-labels.ts";
-import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
+import { openingsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
@@ -102,12 +102,13 @@ interface IssuedTableProps {
 
 type RegisteredRun = Register["runs"][number];
 
-function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
+/** The changes since the latest are named above the table. */
+function State({ projectId, run, latest }: { projectId: number; run: RegisteredRun; latest: boolean }) {
 	const { id, status, counts, issueNo, findings, supersededBy, changed, verifyToken } = run;
 	return (
 		<>
 			<Dotted>
-				{words[status]}
+				{status === "failed" ? <StatusTag status="cancelled" text={words[status]} /> : words[status]}
 				{issueNo && findings > 0 && (
 					<a href={paths.schedulePlace(projectId, id, "findings")} title="In the PDF">
 						What was accepted
@@ -119,12 +120,13 @@ function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
 					>{`Superseded by issue ${supersededBy}`}</Link>
 				)}
 			</Dotted>
-			{counts && <p>{`Openings ${countsWords(counts)}`}</p>}
+			{counts && <p>{openingsWords(counts)}</p>}
 			<Gaps projectId={projectId} run={{ ...run, counts: null }} />
 			{issueNo && !verifyToken && <p>Public page taken down</p>}
 			{changed.length > 0 && (
 				<p>
-					<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(changed)}
+					<StatusTag status="sample" text="out of date" />
+					{!latest && ` Changed since: ${changedWords(changed)}`}
 				</p>
 			)}
 		</>
@@ -184,13 +186,11 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<LongCell label="Revision and use">
 							{[run.revision && revisionWords(run.revision), run.use].filter(Boolean).join(" · ") || "–"}
 						</LongCell>
-						<Cell label="Issued">
-							<When at={run.started} />
-						</Cell>
+						<Cell label="Issued">{run.status === "done" ? <When at={run.started} /> : "–"}</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
 							<div className={css.issuedTableState}>
-								<State projectId={projectId} run={run} />
+								<State projectId={projectId} run={run} latest={run.id === register.latest?.id} />
 							</div>
 						</td>
 						<td>

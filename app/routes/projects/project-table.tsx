@@ -6,7 +6,8 @@ import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.t
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
-import { Muted } from "#app/ui/base/page-layout.tsx";
+import { projectOpenings } from "#app/routes/screens.css.ts";
+import { Muted, OnWide } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -54,7 +55,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						name={row.name}
 						selected={row.id === selected}
 					/>
-					<LongCell>{row.code || "–"}</LongCell>
+					<LongCell>{row.code || <OnWide>–</OnWide>}</LongCell>
 					<RowTitle long>
 						<Link to={mayEdit(row) ? paths.projectEdit(row.id) : paths.schedule(row.id)}>{row.name}</Link>
 						{row.role && <Muted>You are {PROJECT_ROLE_LABELS[row.role].toLowerCase()}</Muted>}
@@ -64,7 +65,11 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							</Muted>
 						)}
 						<Waiting row={row} />
-						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "opening")}</Muted>}
+						{row.penetrations > 0 && (
+							<small className={projectOpenings}>
+								<Muted>{amountOf(row.penetrations, "opening")}</Muted>
+							</small>
+						)}
 					</RowTitle>
 					<LongCell>{row.address}</LongCell>
 					<TightCell label="Updated">

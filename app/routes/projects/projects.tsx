@@ -56,8 +56,8 @@ function PrintedSchedule({ printed: { projectId, run, no, status, failure, ...le
 	if (status === "running") return <Alert kind="info">{SCHEDULE_ALERT}</Alert>;
 	if (!isDone) {
 		return (
-			<Alert kind="warning" title={failure ?? "Something went wrong."}>
-				Your project is as it was. Please generate the schedule again.
+			<Alert kind="error" title={failure ?? "Something went wrong."}>
+				Your project is as it was. Please issue it again.
 			</Alert>
 		);
 	}
@@ -234,7 +234,7 @@ export default function Projects() {
 			) : (
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
-					note={selected ? `${selected.name} selected` : count}
+					note={selected ? `${selected.name} selected` : `${count}. Choose one to copy, archive or delete it.`}
 					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
 				>
 					<ProjectTable

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { changedWords, lengthWords } from "#app/routes/issue-labels.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
@@ -28,6 +29,8 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 	const changed = runs.find((run) => run.id === latest?.id)?.changed ?? [];
 	const upToDate = latest?.status === "done" && changed.length === 0 && !pending;
 	const running = latest?.status === "running";
+	// The button answers the warning that it stands in.
+	const isAgain = latest?.status === "done" && changed.length > 0 && !pending;
 	return (
 		<Card>
 			<Refresh running={running} />
@@ -38,22 +41,26 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 				</>
 			) : (
 				<>
-					<LastOutcome {...{ projectId, own, latest, changed, upToDate, link }} />
+					<LastOutcome {...{ projectId, own, latest, changed, upToDate, link }}>
+						{isAgain && <Generate name="Issue again" {...{ projectId, own, back, question }} />}
+					</LastOutcome>
 					{pending && (
 						<Alert kind="info" title="This project has changes that are not saved yet.">
 							<PendingList pending={pending} />
 						</Alert>
 					)}
-					<FormActions>
-						{upToDate ? (
-							<ButtonLink to={paths.issue(projectId)}>Issue for another use</ButtonLink>
-						) : (
-							<Generate
-								name={latest?.issueNo ? "Issue again" : "Generate schedule"}
-								{...{ projectId, own, back, question }}
-							/>
-						)}
-					</FormActions>
+					{!isAgain && (
+						<FormActions>
+							{upToDate ? (
+								<ButtonLink to={paths.issue(projectId)}>Issue for another use</ButtonLink>
+							) : (
+								<Generate
+									name={latest?.issueNo ? "Issue again" : "Issue schedule"}
+									{...{ projectId, own, back, question }}
+								/>
+							)}
+						</FormActions>
+					)}
 				</>
 			)}
 		</Card>
@@ -94,13 +101,15 @@ interface LastOutcomeProps {
 	/** True where nothing has changed, and no change waits to be saved. */
 	upToDate: boolean;
 	link: string | null;
+	/** The button that issues again. */
+	children?: ReactNode;
 }
 
-function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOutcomeProps) {
+function LastOutcome({ projectId, own, latest, changed, upToDate, link, children }: LastOutcomeProps) {
 	if (latest?.status === "failed") {
 		return (
-			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
-				Your project is as it was. Please generate the schedule again.
+			<Alert kind="error" title={latest.failure ?? "Something went wrong."}>
+				Your project is as it was. Please issue it again.
 			</Alert>
 		);
 	}
@@ -116,6 +125,7 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOu
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
 			<Gaps projectId={projectId} run={latest} />
 			<Cluster>
+				{children}
 				<ButtonLink
 					to={paths.scheduleFile(projectId, id)}
 					look={upToDate ? "primary" : "secondary"}

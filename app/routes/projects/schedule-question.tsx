@@ -151,7 +151,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 		<QuestionForm
 			action={action}
 			back={back}
-			yes={pending ? "Save and generate" : "Generate schedule"}
+			yes={pending ? "Save and issue" : "Issue schedule"}
 			icon={pending ? "save" : "pdf"}
 			answer={pending ? { name: "pending", value: "save" } : undefined}
 			fields={pending ? { revision: pending.revision } : {}}
@@ -159,14 +159,14 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			more={
 				pending && (
 					<SubmitButton action={action} look="secondary" icon="pdf" name="pending" value="leave">
-						Generate what is saved
+						Issue what is saved
 					</SubmitButton>
 				)
 			}
 		>
 			{pending ? (
 				<>
-					<p>{`This project has changes that are not saved yet (${pending.count}). “Generate what is saved” leaves them out:`}</p>
+					<p>{`This project has changes that are not saved yet (${pending.count}). “Issue what is saved” leaves them out:`}</p>
 					<PendingList pending={pending} />
 				</>
 			) : (

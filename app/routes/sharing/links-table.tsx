@@ -42,14 +42,10 @@ export function LinksTable<Link extends ShownLink>({ caption, links, endOf, more
 	return (
 		<Table caption={caption} columns={columns}>
 			{links.map((link) => (
-				<Row key={link.id} struck={link.state === "works" ? undefined : "inactive"}>
+				<Row key={link.id} struck={link.state === "works" ? undefined : "inactive"} struckWord={link.state}>
 					<RowTitle long>{link.label || "No label"}</RowTitle>
 					<LongCell label="Address">
-						{link.state === "works" ? (
-							<Address address={link.address} label={link.label || "no label"} />
-						) : (
-							`This link has ${link.state}.`
-						)}
+						{link.state === "works" ? <Address address={link.address} label={link.label || "no label"} /> : "–"}
 					</LongCell>
 					{more.map(({ label, of }) => (
 						<Cell key={label} label={label}>

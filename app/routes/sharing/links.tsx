@@ -84,8 +84,7 @@ export default function ReadingLinks() {
 				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
-			{/* A label that made a link is not there for another. */}
-			<LinkForm key={links.length} errors={errors} />
+			{/* A link that was just made is the first thing to copy. */}
 			{links.length > 0 ? (
 				<LinksTable
 					caption="Links to this issue, newest first"
@@ -95,6 +94,8 @@ export default function ReadingLinks() {
 			) : (
 				<EmptyState title="This issue has no links yet." />
 			)}
+			{/* A label that made a link is not there for another. */}
+			<LinkForm key={links.length} errors={errors} />
 		</>
 	);
 }

@@ -6,10 +6,10 @@ import {
 	sealProblems,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
+import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { countedParts, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
-import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
@@ -86,7 +86,7 @@ function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
 	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
 	const facts = [
-		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
+		[moreServices.length > 0 ? "Service 1" : "Service", written(service)],
 		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
 		["Substrate", written(substrate)],
 		["Opening", written(opening).replace(/^opening /, "")],
@@ -138,7 +138,9 @@ function SearchForm({ token, search, found }: { token: string; search: string; f
 		<search>
 			<form method="get" action={paths.shared(token)}>
 				<Cluster>
-					<label htmlFor="q">Find an opening</label>
+					<label htmlFor="q" className={css.sharedPageSearchLabel}>
+						Find an opening
+					</label>
 					<input
 						id="q"
 						name="q"

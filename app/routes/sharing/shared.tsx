@@ -1,10 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
-import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
-import { openSharedIssue, type SharedIssue, type SharedSolution } from "#app/domain/sharing/shared-issue.ts";
+import { openSharedIssue, type SharedIssue } from "#app/domain/sharing/shared-issue.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
@@ -16,21 +14,13 @@ import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { searched } from "#app/ui/list/search-limits.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Drawing } from "#app/ui/solution/drawing.tsx";
-import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
-import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import {
-	FallenSince,
-	findPenetrations,
-	SharedFacts,
-	SharedPenetrations,
-	sharedPicture,
-} from "./shared-penetrations.tsx";
+import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
+import { SharedSolutionCard } from "./shared-solution-card.tsx";
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
 function CopyAlert() {
@@ -75,91 +65,6 @@ function Since({ fallen, notices, supersededBy }: Pick<SharedIssue, "fallen" | "
 	);
 }
 
-interface SolutionProps extends Pick<SharedIssue, "fallen"> {
-	solution: SharedSolution;
-	token: string;
-}
-
-/** Sizes that share everything else stand on a single line. */
-function Tested({ line }: { line: SharedSolution["lines"][number] }) {
-	const facts = [
-		["Tested", line.service],
-		["Sizes", line.sizes.join(", ")],
-		["Products", line.products],
-		["Report", line.report],
-	].filter(([, value]) => value);
-	return (
-		<li>
-			<FrrTag frr={line.frr} /> {line.problems && <StatusTag status="withdrawn" text={line.problems} />}
-			<SharedFacts facts={facts} />
-		</li>
-	);
-}
-
-/** The limits that an installer compares with the site, as the paper has them. */
-function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) {
-	const facts = stated.map(({ name, stated: texts }) => [
-		LIMIT_LABELS[name],
-		texts.map(({ text, of }) => (of.length > 0 ? `${text} (${of.join(", ")})` : text)).join("; "),
-	]);
-	return (
-		<>
-			{facts.length > 0 && (
-				<>
-					<h3>Tested within</h3>
-					<SharedFacts facts={facts} />
-				</>
-			)}
-			{unstated.length > 0 && (
-				<p>
-					Not stated by the {by}: {unstated.join(", ")}.
-				</p>
-			)}
-		</>
-	);
-}
-
-function Solution({ solution, fallen, token }: SolutionProps) {
-	const { no, drawing, title, active, rating, sample, problems, crossed, lines, within, notes } = solution;
-	return (
-		<Card
-			id={`solution-${no}`}
-			title={
-				<>
-					{no} <DrawingCode code={drawing} /> {rating}
-				</>
-			}
-		>
-			<Stack>
-				<p>{title}</p>
-				<FallenSince fallen={fallen} drawing={drawing} />
-				{problems.map((error) => (
-					<StatusTag key={error} status="withdrawn" text={error} />
-				))}
-				<Drawing
-					code={drawing}
-					picture={sharedPicture(token, solution)}
-					natural
-					sample={sample}
-					crossed={crossed || !active}
-				/>
-				<ul className={css.sharedPageTested}>
-					{lines.map((line) => (
-						<Tested key={JSON.stringify(line)} line={line} />
-					))}
-				</ul>
-				{within && <Within within={within} />}
-				{notes.length > 0 && (
-					<>
-						<h3>Installation notes</h3>
-						<NotesList notes={notes.map((note) => ({ id: note.no, text: note.text }))} />
-					</>
-				)}
-			</Stack>
-		</Card>
-	);
-}
-
 interface SharedPageProps {
 	issue: SharedIssue;
 	token: string;
@@ -177,7 +82,14 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 		<Stack loose>
 			<PageHeader
 				title={project}
-				description={names.filter(Boolean).join(" · ")}
+				description={
+					<>
+						{names.filter(Boolean).join(" · ")}
+						<br />
+						Issued <When at={issued} plain />
+						{company && ` by ${company}`}
+					</>
+				}
 				tags={issue.sample && <StatusTag status="sample" />}
 				actions={
 					<ButtonLink to={paths.sharedFile(token)} icon="download" reloadDocument>
@@ -211,7 +123,9 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 				</ol>
 			</Section>
 			{solutions.map((one) => (
-				<Solution key={one.no} solution={one} fallen={fallen} token={token} />
+				<SharedSolutionCard key={one.no} solution={one} picture={sharedPicture(token, one)}>
+					<FallenSince fallen={fallen} drawing={one.drawing} />
+				</SharedSolutionCard>
 			))}
 			<Section id="about-this-issue" title="About this issue">
 				<DescriptionList

@@ -7,6 +7,8 @@ const { color, space, size, shape } = vars;
 export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
+/** A hint and the count of characters share a line where there is room. */
+export const fieldHints = style({ display: "flex", flexWrap: "wrap", columnGap: space.s3 });
 export const fieldHint = style({ color: color.muted, fontSize: size.s });
 export const fieldCountOver = style([fieldHint, { color: color.redText, fontWeight: 600 }]);
 export const fieldError = style({
@@ -99,13 +101,18 @@ export const fieldGrid = style({
 /** Fields of one thing that stand side by side, three in a line where there is room. */
 export const fieldLine = style({
 	display: "grid",
-	gap: space.s3,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
+	gap: `${space.s4} ${space.s3}`,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(max(200px, 30%), 100%), 1fr))",
 });
+
+/** Buttons that end a line of fields stand beside the controls, not beside their labels. */
+export const fieldLineEnd = style({ display: "flex", alignItems: "end", gap: space.s3, minHeight: "60px" });
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
 export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });
+/** A form of many short fields is as wide as its card. */
+export const fieldBroadForm = style([fieldForm, { selectors: { "&&": { maxWidth: "none" } } }]);
 
 export const fieldFormActions = style({
 	display: "flex",
@@ -249,5 +256,5 @@ export const pickListLabel = style({
 export const pickListWords = style({ display: "grid", gap: "2px", overflowWrap: "anywhere" });
 export const pickListNote = style({ fontSize: size.s, color: color.muted });
 
-/** This is as high as the bar with its words, whether or not it is there. */
-export const uploadStatePlace = style({ minHeight: "38px", fontSize: vars.size.s });
+/** The bar stands beside the buttons that began it, so that nothing moves when it appears. */
+export const uploadStatePlace = style({ flex: "1 1 200px", fontSize: vars.size.s });

@@ -189,6 +189,9 @@ globalStyle(`${sheetGridTable} > thead th`, {
 	background: color.sunken,
 	fontSize: size.xs,
 });
+globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
+
+globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
 
 globalStyle(`${sheetGridTable} > tbody th`, {
 	position: "sticky",
@@ -223,9 +226,11 @@ export const sheetGridHead = style({
 
 export const sheetGridHeads = style({ display: "flex", alignItems: "center", paddingInlineEnd: space.s1 });
 
+/** As wide as its text within limits, and then as its column. */
 export const sheetGridCell = style({
-	width: "100%",
-	minWidth: "104px",
+	fieldSizing: "content",
+	minWidth: "max(104px, 100%)",
+	maxWidth: "max(240px, 100%)",
 	height: `${sheetGridROW_PX - 1}px`,
 	padding: `0 ${space.s2}`,
 	border: 0,
@@ -238,7 +243,7 @@ export const sheetGridCell = style({
 	},
 });
 
-export const sheetGridNarrow = style({ minWidth: "76px" });
+export const sheetGridNarrow = style({ minWidth: "max(76px, 100%)" });
 export const sheetGridError = style(visuallyHidden);
 
 const twoColumns = "screen and (min-width: 1400px)";

@@ -27,12 +27,16 @@ export function described(id: string, { hint, errors, count }: Notes) {
 export function FieldNotes({ id, hint, errors, count }: Notes & { id: string }) {
 	return (
 		<>
-			{hint && (
-				<p id={`${id}-description`} className={css.fieldHint}>
-					{hint}
-				</p>
+			{(hint || count) && (
+				<div className={css.fieldHints}>
+					{hint && (
+						<p id={`${id}-description`} className={css.fieldHint}>
+							{hint}
+						</p>
+					)}
+					{count}
+				</div>
 			)}
-			{count}
 			{errors?.[0] && (
 				<p id={`${id}-error`} className={css.fieldError}>
 					<Icon name="warning" />

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import * as css from "#app/ui/base/fields.css.ts";
 
 /** Spread conform's `getFormProps` on it. People read the product's own messages, not the browser's. */
-export function FormColumn({ children, ...rest }: FormProps) {
+export function FormColumn({ children, broad = false, ...rest }: FormProps & { broad?: boolean }) {
 	return (
-		<Form method="post" noValidate {...rest} className={css.fieldForm}>
+		<Form method="post" noValidate {...rest} className={broad ? css.fieldBroadForm : css.fieldForm}>
 			{children}
 		</Form>
 	);

@@ -185,11 +185,7 @@ export const pagerStep = style({
 	"@media": { [phone]: { minHeight: "40px", paddingInline: space.s1 } },
 });
 
-export const pagerWord = style({
-	"@media": {
-		[phone]: visuallyHidden,
-	},
-});
+export const pagerWord = style({ "@media": { [phone]: visuallyHidden } });
 
 export const pagerCount = style({ color: color.muted, fontSize: size.s });
 
@@ -263,17 +259,21 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 	color: color.surface,
 });
 
+/** Title and note share a line; the actions go below them where a long note leaves no room. */
 export const toolbarWords = style({
-	flex: "1 1 120px",
+	flex: "1 1 auto",
 	display: "flex",
-	flexDirection: "column",
+	flexFlow: "row wrap",
+	alignItems: "baseline",
+	columnGap: space.s2,
 	minWidth: 0,
 	overflowWrap: "anywhere",
-	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
+	"@media": { [narrow]: { flexBasis: "100%" } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({
 	fontSize: size.s,
+	"::before": { content: '"· " / ""' },
 	overflow: "hidden",
 	textOverflow: "ellipsis",
 	whiteSpace: "nowrap",

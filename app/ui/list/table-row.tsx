@@ -4,23 +4,25 @@ import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./tables.css.ts";
-import { asListPickCell } from "./tables.css.ts";
+import { asListLeading, asListPickCell } from "./tables.css.ts";
 
 type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 
-const RowState = createContext<Struck | undefined>(undefined);
+const RowState = createContext<{ status: Struck; text?: string } | undefined>(undefined);
 
 interface RowProps {
 	id?: number;
 	selected?: boolean;
 	struck?: Struck;
+	/** The word beside the title of a row that is struck, where it is another than the status. */
+	struckWord?: string;
 	children: ReactNode;
 }
 
-export function Row({ id, selected = false, struck, children }: RowProps) {
+export function Row({ id, selected = false, struck, struckWord, children }: RowProps) {
 	const classes = [css.tableRow, selected && css.tableSelected, struck && css.tableStruck].filter(Boolean).join(" ");
 	return (
-		<RowState.Provider value={struck}>
+		<RowState.Provider value={struck && { status: struck, text: struckWord }}>
 			<Suspense>
 				<tr className={classes} data-row={id}>
 					{children}
@@ -49,7 +51,7 @@ export function RowTitle({ long = false, tight = false, rows = 1, children }: Ro
 		>
 			<span className={css.rowTitle}>
 				{children}
-				{struck && <StatusTag status={struck} />}
+				{struck && <StatusTag {...struck} />}
 			</span>
 		</th>
 	);
@@ -99,6 +101,11 @@ export function Cell({ label, width, children }: CellProps & { width?: "narrow" 
 			{children}
 		</td>
 	);
+}
+
+/** Words that tell two rows apart stand before the title on a phone, too. */
+export function LeadingCell({ children }: { children: ReactNode }) {
+	return <td className={`${css.tableOwnLine} ${asListLeading}`}>{children}</td>;
 }
 
 export function EndCell({ label, children }: CellProps) {

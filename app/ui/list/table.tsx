@@ -14,6 +14,8 @@ export interface Column {
 	tight?: boolean;
 	/** A column of several words that may stand below each other. */
 	wraps?: boolean;
+	/** The column that is read most takes two fifths of the table. */
+	main?: boolean;
 	/** The column stays in sight on a tablet; on a phone it is in the first line of the row; its cells are `StickyCell`s. */
 	sticky?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
@@ -31,9 +33,15 @@ interface TableProps {
 	children: ReactNode;
 }
 
-function Head({ label, hidden, end, tight, wraps, sticky, sort }: Column) {
+function Head({ label, hidden, end, tight, wraps, main, sticky, sort }: Column) {
 	const classes =
-		[end && css.tableEnd, (tight || sticky) && css.tableTight, wraps && css.tableWraps, sticky && css.tableSticky]
+		[
+			end && css.tableEnd,
+			(tight || sticky) && css.tableTight,
+			wraps && css.tableWraps,
+			main && css.tableMain,
+			sticky && css.tableSticky,
+		]
 			.filter(Boolean)
 			.join(" ") || undefined;
 	if (!sort) {

@@ -64,21 +64,13 @@ globalStyle(`${table} > thead > tr > th`, {
 
 export const tableWraps = style({});
 globalStyle(`${table} > thead > tr > ${tableWraps}`, { whiteSpace: "normal" });
+export const tableMain = style({ width: "40%" });
 export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
 /** Stands on a line of its own on a phone. */
 export const tableOwnLine = style({});
-/** A line of text as wide as its column, and the whole of it on a phone; what is behind it says the rest. */
-export const tableLine = style({
-	display: "block",
-	contain: "inline-size",
-	overflow: "hidden",
-	whiteSpace: "nowrap",
-	textOverflow: "ellipsis",
-	"@media": { [phone]: { contain: "none", whiteSpace: "normal" } },
-});
 /** Long texts end after the second line, and stand whole on a phone. */
 export const tableTwoLines = style({
 	display: "-webkit-box",
@@ -236,6 +228,8 @@ asListOnPhone("& > tbody > tr > [data-label]", {
 	alignItems: "baseline",
 	gap: space.s1,
 });
+// A cell without contents takes no gap beside the others.
+asListOnPhone("& > tbody > tr > td:empty", { display: "none" });
 asListOnPhone(`& > tbody > tr > ${tableOwnLine}`, { flexBasis: "100%" });
 asListOnPhone("& > tbody > tr > [data-label]::before", {
 	content: "attr(data-label)",

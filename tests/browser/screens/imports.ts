@@ -35,7 +35,7 @@ const faultyReport = {
 	files: [{ ...counted, refused: 3 }],
 	faults: [
 		{ ...fault, message: '"-/61/60" is not a known FRR' },
-		{ ...fault, line: 203, column: null, value: "x".repeat(300), message: "the key is there twice", nearest: [] },
+		{ ...fault, line: 203, column: null, value: "x".repeat(300), message: "A1 is already in line 12", nearest: [] },
 	],
 	faultCount: 1203,
 };
@@ -52,7 +52,10 @@ export const importScreens: Screen[] = [
 			report: JSON.stringify(faultyReport),
 			annotated: JSON.stringify([{ file: "specimens.csv", key: "a" }]),
 		}),
-		"import to be confirmed": imported("checked", { notice: "The catalogue has changed since." }),
+		"import to be confirmed": imported("checked", {
+			notice:
+				"The catalogue has changed since this import was checked. Nothing was saved, and it was checked again. Check the result before you confirm it.",
+		}),
 		"stored import": imported("applied"),
 		"failed import": imported("failed", { failure: "The upload was refused.", problems }),
 	}).map(([name, state]) => ({ name, state, open: ofImport, heading: "Import of specimens.csv" })),

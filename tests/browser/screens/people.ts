@@ -67,7 +67,7 @@ const memberScreen = (name: string, open: Screen["open"], heading: Screen["headi
 
 /** Screens of the people of a project, as its owner sees them. */
 export const memberScreens: Screen[] = [
-	memberScreen("people of a project", ofProject(""), "People"),
+	memberScreen("people of a project", ofProject(""), /^People on /),
 	memberScreen("invite to a project", ofProject("/invite"), /^Invite somebody to /),
 	memberScreen("member of a project", ofMember(""), "Kiri Ngata"),
 	memberScreen("remove a member", ofMember("/remove"), "Remove Kiri Ngata"),

@@ -73,6 +73,7 @@ const readEnded = async (page: Page, em: EntityManager) => {
 async function siteLinks(em: EntityManager): Promise<string> {
 	const project = await number(em, SAVED);
 	const owner = { id: await number(em, USER), firstName: "", isStaff: false };
+	await em.execute("delete from site_link");
 	const give = (label: string) =>
 		inTransaction(em, (inside) =>
 			createSiteLink(inside, owner, project, { label, role: "installer", days: 30 }, "secret"),

@@ -130,7 +130,7 @@ async function bookmarkMenu(page: Page, _em: EntityManager, ready: () => Promise
 	await page.goto("/specs/sols");
 	await ready();
 	await page.getByRole("article").nth(1).locator("summary").first().click();
-	await page.getByRole("article").nth(1).getByText("New list…").click();
+	await page.getByRole("article").nth(1).getByText("Add list…").click();
 }
 
 async function wrongPassword(page: Page): Promise<void> {
@@ -195,8 +195,8 @@ export const userScreens: Screen[] = [
 	{ name: "second page of favourite lists", state: favourites, open: at("/favourites?page=2"), heading: "Favourites" },
 	{ name: "favourite lists searched for", state: favourites, open: at("/favourites?search=x"), heading: "Favourites" },
 	{ name: "open favourite list", state: favourites, open: ofFavourite("list"), heading: "Favourites" },
-	{ name: "new favourite list", open: at("/favourites/new"), heading: "New favourite list" },
-	{ name: "new favourite list with an error", open: blankFavourite, refused: true, heading: "New favourite list" },
+	{ name: "new favourite list", open: at("/favourites/new"), heading: "Add favourite list" },
+	{ name: "new favourite list with an error", open: blankFavourite, refused: true, heading: "Add favourite list" },
 	{ name: "edit of a favourite list", state: favourites, open: ofFavourite("edit"), heading: "Edit favourite list" },
 	{
 		name: "deletion of a favourite list",

@@ -26,7 +26,7 @@ export const wizardScreens: Screen[] = [
 		name: `solution wizard, step ${step}`,
 		state: atLastStep("solution", SOLUTION),
 		open: wizard("solution", step),
-		heading: "Edit Solution",
+		heading: "Edit V-101",
 	})),
 	{ name: "Product Manager", open: at("product_manager"), heading: "Product Manager" },
 	{

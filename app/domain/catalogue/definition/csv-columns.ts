@@ -60,7 +60,7 @@ export const VALUE_LABELS: Partial<Record<string, Readonly<Record<string, string
 			.flat()
 			.flatMap(({ name, boolean, choices }) => (boolean ? [[name, YES_NO]] : choices ? [[name, choices]] : [])),
 	),
-	is_active: { true: "active", false: "inactive" },
+	is_active: { true: "active", false: "withdrawn" },
 };
 
 function isLookup(entity: CatalogueEntity): entity is LookupKey {

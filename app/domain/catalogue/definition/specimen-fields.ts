@@ -6,9 +6,9 @@ import { FIRE_FROM, SEALED_FROM, TESTED_WITH } from "./tested-limits.ts";
 export const MAX_THICKNESS = 25;
 
 const substrateColumns = (name: "substrate" | "substrate_2", words: string, required?: true): CsvColumn[] => [
-	{ name: `${name}_orientation`, label: `${words}'s orientation`, names: "orient", required },
+	{ name: `${name}_orientation`, label: `${words} orientation`, names: "orient", required },
 	{ name: `${name}_name`, label: words, names: "subname", required },
-	{ name: `${name}_thickness`, label: `${words}'s thickness`, max: MAX_THICKNESS, required },
+	{ name: `${name}_thickness`, label: `${words} thickness`, max: MAX_THICKNESS, required },
 ];
 
 /** The services of a test with several have at most as many code points together. */
@@ -74,11 +74,11 @@ const TESTED_FIELDS = defineFields({
 		to: "serv",
 		answer: "The service that passed through.",
 		csv: [
-			{ name: "service_classification", label: "Service's classification", names: "servclass", required: true },
-			{ name: "service_material", label: "Service's material", names: "servmat", required: true },
-			{ name: "service_type", label: "Service's type", names: "servtype", required: true },
+			{ name: "service_classification", label: "Service classification", names: "servclass", required: true },
+			{ name: "service_material", label: "Service material", names: "servmat", required: true },
+			{ name: "service_type", label: "Service type", names: "servtype", required: true },
 			{ name: "insulation_material", label: "Insulation", names: "insumat", required: true },
-			{ name: "insulation_thickness", label: "Insulation's thickness", max: MAX_THICKNESS, required: true },
+			{ name: "insulation_thickness", label: "Insulation thickness", max: MAX_THICKNESS, required: true },
 		],
 	},
 	substrate: {

@@ -5,7 +5,7 @@ import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
-import { INSUFFICIENT, PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
+import { INSUFFICIENT, PENETRATION_STATUSES, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
 import { listDrawings, listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityTotal } from "#app/domain/penetrations/quantity.ts";
 import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
@@ -29,7 +29,7 @@ export interface PenetrationRow extends PenetrationView {
 interface ListQuery {
 	/** The search; a penetration has to match every word of it. */
 	q: string;
-	/** A state, {@link INSUFFICIENT}, or empty for all. */
+	/** A state, {@link INSUFFICIENT}, {@link UNRECOGNISED}, or empty for all. */
 	status: string;
 	page: number;
 }
@@ -49,6 +49,12 @@ function unreadIn(row: PenetrationView, names: Names): Pick<PenetrationRow, "unr
 	const opening: TypeField[] = [...(unreadServices[0] ?? []), ...unreadOpening(row)];
 	return { unread: [...new Set(opening)], unreadServices };
 }
+
+/** A penetration that is not needed asks for nothing, whatever its texts are. */
+const isUnrecognised = (row: PenetrationView, names: Names) => {
+	const { unread, unreadServices } = unreadIn(row, names);
+	return row.status !== "not needed" && unread.length + unreadServices.flat().length > 0;
+};
 
 type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
@@ -72,9 +78,10 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const isInsufficient = status === INSUFFICIENT;
 	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
 	const known = isInsufficient ? await sealed(em, projectId, alike, names) : null;
-	const found = alike.filter((one) =>
-		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
-	);
+	const found = alike.filter((one) => {
+		if (known) return known.get(one.id)!.notShown.length > 0;
+		return status === UNRECOGNISED ? isUnrecognised(one, names) : status === "" || one.status === status;
+	});
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
 	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);

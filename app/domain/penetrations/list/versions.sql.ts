@@ -34,7 +34,7 @@ const didShape = z.object({
 	notNeeded: z.int().default(0),
 	/** The number of penetrations that the version has. */
 	total: z.int().default(0),
-	/** The version that was put back, how many penetrations were removed with it. */
+	/** The version that was restored, how many penetrations were removed with it. */
 	restored: z.int().optional(),
 	removed: z.int().default(0),
 });
@@ -106,6 +106,22 @@ export async function insertVersion(
 	return made!.no;
 }
 
+/** Tells of the present list `s` that it is not the newest version. */
+const differsFromNewest = (projectId: number): RawQueryFragment =>
+	sql`s.rows <> coalesce(
+		(select (select jsonb_agg(${JSON.stringify(OLDER)}::jsonb || r order by at) from jsonb_array_elements(v.rows) with ordinality o (r, at))
+		  from penetration_version v where v.project_id = ${projectId} order by v.no desc limit 1), '[]')`;
+
+/** False where single penetrations were changed since the newest version. */
+export async function isNewestPresent(em: EntityManager, projectId: number): Promise<boolean> {
+	const [row] = await readRows(
+		em,
+		z.object({ differs: z.boolean() }),
+		sql`select ${differsFromNewest(projectId)} as differs from (${snapshot(projectId)}) s`,
+	);
+	return !row!.differs;
+}
+
 /**
  * Stores the present list as a version if it differs from the last one, so that it can be restored after another list
  * replaces it.
@@ -114,9 +130,7 @@ export async function storeStandingList(em: EntityManager, actor: Actor, project
 	await em.execute(
 		sql`insert into penetration_version (project_id, no, user_id, source, did, rows)
 			select p.id, ${raw(NEXT)}, ${actor.id}, 'edited', jsonb_build_object('total', jsonb_array_length(s.rows)), s.rows
-			from project p, (${snapshot(projectId)}) s where p.id = ${projectId} and s.rows <> coalesce(
-			  (select (select jsonb_agg(${JSON.stringify(OLDER)}::jsonb || r order by at) from jsonb_array_elements(v.rows) with ordinality o (r, at))
-			    from penetration_version v where v.project_id = ${projectId} order by v.no desc limit 1), '[]')`,
+			from project p, (${snapshot(projectId)}) s where p.id = ${projectId} and ${differsFromNewest(projectId)}`,
 	);
 }
 

@@ -37,7 +37,7 @@ export const CLASS_LABELS: Record<CandidateClass, string> = {
 	covered: "Covered",
 	check_on_site: "Check on site",
 	limits_unknown: "Limits unknown",
-	in_part: "In part",
+	in_part: "Not all services",
 	not_covered: "Not covered",
 };
 

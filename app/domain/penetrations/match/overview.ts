@@ -172,7 +172,7 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 	return {
 		...{ id: penetrations[0]!.id, stamp: stampOf(type), state: rowState(type, assigned === penetrations.length, best) },
 		...{ words: typeWords(type), requirement: requirementLabels(type), texts, readAs, assigned },
-		...{ refs: penetrations.map(({ ref }) => ref), penetrations: penetrations.map(({ id }) => id) },
+		...{ refs: penetrations.map(({ ref }) => ref).toSorted(naturally), penetrations: penetrations.map(({ id }) => id) },
 		seals: sealsOf(type, relied, drawings),
 		best: best ? { ...caseOf(shownEvidence(best), best.specimens[0]!.sol, drawings), specimens } : null,
 		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),

@@ -5,6 +5,7 @@ import {
 	type BulkAct,
 	bulkActs,
 	bulkFields,
+	EMPTY_CHOICE,
 	MAX_REPLACED,
 	PRODUCTS,
 } from "#app/domain/bulk/bulk-acts.ts";
@@ -47,7 +48,8 @@ async function valueControl(em: RequestContext["em"], actor: Actor, list: GridLi
 	const { kind, long, optional, max } = column;
 	if (kind === "choice" || kind === "flag") {
 		const options = entriesOf(VALUE_LABELS[name] ?? {}).map(([value, label]) => ({ value, label: label ?? value }));
-		return { kind: "choice" as const, options, prompt: kind === "choice" ? "Empty" : undefined };
+		const empty = kind === "choice" ? [{ value: EMPTY_CHOICE, label: "Empty" }] : [];
+		return { kind: "choice" as const, options: [...options, ...empty] };
 	}
 	const hint = optional ? "Leave it empty to clear the field." : undefined;
 	if (long) return { kind: "long" as const, hint, max };

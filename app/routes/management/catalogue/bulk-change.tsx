@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { useLoaderData, useSubmit } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { bulkSchema } from "#app/domain/bulk/bulk-acts.ts";
 import { makeBulkImport } from "#app/domain/bulk/start-bulk.ts";
@@ -10,7 +10,6 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { enqueueImport } from "#app/routes/management/imports/imports.server.ts";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -67,8 +66,7 @@ export default function BulkChangePage() {
 		<>
 			<PageHeader
 				title={`Change ${amountOf(count, singular)}`}
-				description="Next you see the old and the new value of each. Nothing is saved until you confirm it there, and you can undo it later."
-				actions={<ButtonLink to={back}>Back to the list</ButtonLink>}
+				description="Next: check old and new, then confirm. You can undo it."
 			/>
 			<Segmented label="What to do" choices={acts} />
 			<ChangeForm key={`${data.act} ${data.field}`} data={data} />
@@ -115,7 +113,7 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 							<TextField
 								label={labels.find}
 								required
-								hint="Case-sensitive."
+								hint="Case-sensitive: pvc is not PVC."
 								autoComplete="off"
 								{...errors.text("find", mostReplaced, find)}
 							/>
@@ -144,7 +142,8 @@ function ValueControl({ data: { act, control, element } }: { data: BulkPageData 
 					id="value"
 					name="value"
 					label={label}
-					prompt={control.prompt}
+					required
+					prompt="Choose …"
 					options={control.options}
 					defaultValue={errors.typed("value")}
 					errors={errors.of("value")}
@@ -173,7 +172,7 @@ function ValueControl({ data: { act, control, element } }: { data: BulkPageData 
 function FieldChoice({ data: { list, field, fields, params } }: { data: BulkPageData }) {
 	const submit = useSubmit();
 	return (
-		<Form
+		<FormColumn
 			method="get"
 			action={paths.catalogueChange(list)}
 			onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
@@ -181,19 +180,17 @@ function FieldChoice({ data: { list, field, fields, params } }: { data: BulkPage
 			{params.map(([name, value]) => (
 				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 			))}
-			<Cluster>
-				<SelectField
-					id="chosen"
-					name="field"
-					label={labels.field}
-					prompt="Choose a field"
-					options={fields}
-					defaultValue={field}
-				/>
-				<noscript>
-					<Button>Show</Button>
-				</noscript>
-			</Cluster>
-		</Form>
+			<SelectField
+				id="chosen"
+				name="field"
+				label={labels.field}
+				prompt="Choose a field"
+				options={fields}
+				defaultValue={field}
+			/>
+			<noscript>
+				<Button>Show</Button>
+			</noscript>
+		</FormColumn>
 	);
 }

@@ -73,7 +73,7 @@ export default function Ranking() {
 			) : (
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
 					{places.map((place) => (
-						<Row key={place.id} struck={place.isActive ? undefined : "inactive"}>
+						<Row key={place.id} struck={place.isActive ? undefined : "withdrawn"}>
 							<EndCell>{place.rank}</EndCell>
 							<RowTitle>
 								<Link to={paths.installation(place.id)}>

@@ -35,7 +35,7 @@ export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 }
 
 const whoOf = (who: string | null, approvedBy: string | null): string =>
-	approvedBy ? `${who}, published by ${approvedBy}` : (who ?? "Nobody signed in");
+	approvedBy ? `${who}, published by ${approvedBy}` : (who ?? "System");
 
 export function changeView(described: DescribedChange) {
 	const { entity, recordId, solutions, fields, source, importRun, approvedBy, ...change } = described;

@@ -17,7 +17,7 @@ import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
 import { ForEditors, useMay } from "#app/routes/for-editors.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldLine, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -86,7 +86,7 @@ function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) 
 	return (
 		<FormColumn key={JSON.stringify(address)} method="get" action={paths.history()}>
 			{address.record && <input type="hidden" name="record" value={address.record} />}
-			<FieldGrid>
+			<FieldLine>
 				{selects.map(({ name, label, options, value }) => (
 					<SelectField
 						key={name}
@@ -109,7 +109,7 @@ function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) 
 						defaultValue={value ?? ""}
 					/>
 				))}
-			</FieldGrid>
+			</FieldLine>
 			<FormActions>
 				<Button look="primary">Show</Button>
 				<ButtonLink to={paths.history()}>All changes</ButtonLink>
@@ -205,10 +205,10 @@ export default function History() {
 				{(entries.length > 0 || added.length > 0) && (
 					<>
 						<ButtonLink to={all} icon="download" reloadDocument>
-							Download List
+							CSV
 						</ButtonLink>
 						<ButtonLink to={asXlsx(all)} icon="download" reloadDocument>
-							Download as XLSX
+							XLSX
 						</ButtonLink>
 					</>
 				)}

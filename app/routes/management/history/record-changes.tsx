@@ -53,7 +53,7 @@ interface ChangesTableProps {
 export function ChangesTable({ caption, entries, ofOne = false }: ChangesTableProps) {
 	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Change", "Undo"];
 	return (
-		<Table caption={caption} captionHidden columns={labels.map((label) => ({ label }))}>
+		<Table caption={caption} captionHidden columns={labels.map((label) => ({ label, main: label === "Change" }))}>
 			{entries.map((entry) =>
 				"run" in entry ? (
 					<RunRow key={`run ${entry.run}`} run={entry} />
@@ -146,8 +146,8 @@ function About({ change: { record, solutions } }: { change: ChangeView }) {
 function GoBack({ change: { id, record } }: { change: ChangeView }) {
 	return (
 		<Link to={paths.historyVersion(id)}>
-			Go back
-			<VisuallyHidden>{` to this version of ${record.noun} ${record.label}`}</VisuallyHidden>
+			Undo
+			<VisuallyHidden>{` and go back to this version of ${record.noun} ${record.label}`}</VisuallyHidden>
 		</Link>
 	);
 }

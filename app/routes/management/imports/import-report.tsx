@@ -10,13 +10,13 @@ import {
 	unreachableWords,
 } from "#app/domain/imports/format.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
-import { asXlsx, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
+import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { isMadeOnScreen } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
@@ -47,16 +47,6 @@ export function ImportReportTables({ job }: { job: ImportPage }) {
 	return parts.map((Part) => <Part key={Part.name} job={job} />);
 }
 
-function copyLinks({ id, annotated }: ImportPage, file: string) {
-	if (!annotated.includes(file)) return [];
-	const to = paths.importCopy(id, annotated.indexOf(file) + 1);
-	const words = `Annotated copy of ${file}`;
-	return [
-		{ kind: "CSV", to, words },
-		{ kind: "XLSX", to: asXlsx(to), words: `${words} as XLSX` },
-	];
-}
-
 function CountsTable({ job }: { job: ImportPage }) {
 	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
 	const columns = [
@@ -84,11 +74,12 @@ function CountsTable({ job }: { job: ImportPage }) {
 						))}
 						{copies && (
 							<TightCell>
-								{copyLinks(job, file.file).map(({ kind, to, words }) => (
-									<ButtonLink key={kind} to={to} small icon="download" reloadDocument aria-label={words}>
-										{kind}
-									</ButtonLink>
-								))}
+								{job.annotated.includes(file.file) && (
+									<CsvLink
+										to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
+										of={`annotated copy of ${file.file}`}
+									/>
+								)}
 								{file.copyRefused && `None: ${file.copyRefused}.`}
 							</TightCell>
 						)}
@@ -267,17 +258,12 @@ function ChangesTable({ job }: { job: ImportPage }) {
 		label,
 	}));
 	return (
-		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
-			{all > 0 && (
-				<ButtonLink to={paths.importCopy(id, all)} small icon="download" reloadDocument>
-					All changes as CSV
-				</ButtonLink>
-			)}
-			{all > 0 && (
-				<ButtonLink to={asXlsx(paths.importCopy(id, all))} small icon="download" reloadDocument>
-					All changes as XLSX
-				</ButtonLink>
-			)}
+		<Section
+			title={amountOf(changeCount, "change")}
+			id="changes"
+			description={what + more}
+			actions={all > 0 && <CsvLink to={paths.importCopy(id, all)} of="all changes" />}
+		>
 			<Table caption="Changes in their order" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
@@ -285,7 +271,7 @@ function ChangesTable({ job }: { job: ImportPage }) {
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />
-						{!isMadeOnScreen(job) && <VerbatimCell text={`${change.file}:${change.line}`} />}
+						{!isMadeOnScreen(job) && <VerbatimCell text={change.place} />}
 					</Row>
 				))}
 			</Table>

@@ -115,7 +115,7 @@ function StatusText({ job }: { job: ImportPage }) {
 	}
 	if (report.errorCount > 0) {
 		return (
-			<Alert kind="warning" title={`${amountOf(report.errorCount, "error")}: this ${what} cannot be saved.`}>
+			<Alert kind="error" title={`${amountOf(report.errorCount, "error")}: this ${what} cannot be saved.`}>
 				{isMadeOnScreen(job)
 					? "Nothing has been saved. Correct the records below, or leave them out, and ask for the change again."
 					: "Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again."}

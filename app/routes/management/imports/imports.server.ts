@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
-import { affectedIssuesText, errorLocation } from "#app/domain/imports/format.ts";
+import { affectedIssuesText } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
-import type { ImportChange } from "#app/domain/imports/report.schema.ts";
+import type { ImportChange, ImportError } from "#app/domain/imports/report.schema.ts";
+import { SHEET_OF } from "#app/domain/imports/workbook-inputs.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { MAX_FIELDS } from "#app/http/form-body.server.ts";
 import { type RequestContext, staffOnly } from "#app/http/guards.server.ts";
@@ -44,8 +45,16 @@ function fieldInWords({ entity, field, old, new: after }: ImportChange) {
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
 	const records = new Map(report?.changes?.map(({ file, line, record }) => [`${file}:${line}`, record]));
 	// The rows of an import that a screen made are nobody's: people know the records.
-	const placeOf = (row: Parameters<typeof errorLocation>[0]) =>
-		(isMadeOnScreen(job) && records.get(`${row.file}:${row.line}`)) || errorLocation(row);
+	const isOneFile = report?.files.length === 1;
+	const placeOf = ({ file, line, column }: Pick<ImportError, "file" | "line" | "column">) =>
+		(isMadeOnScreen(job) && records.get(`${file}:${line}`)) ||
+		capitalised(
+			[
+				...(isOneFile ? [] : [file]),
+				`${file.includes(SHEET_OF) ? "row" : "line"} ${line}`,
+				...(column === null ? [] : [column]),
+			].join(", "),
+		);
 	const errors = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {
@@ -82,6 +91,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			items: changes.items.map((change) => ({
 				...change,
 				...(isMadeOnScreen(job) ? fieldInWords(change) : { old: cut(change.old), new: cut(change.new) }),
+				place: placeOf({ ...change, column: null }),
 				used: usedAddress(change),
 			})),
 		},

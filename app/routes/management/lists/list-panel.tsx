@@ -206,7 +206,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						pages={pages}
 						label={list.plural}
 						to={(next) => address({ page: next })}
-						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${count}`}
+						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${isMore ? "more than " : ""}${amount(total)}`}
 					/>
 					{total > list.pageSize && (
 						<Segmented

@@ -13,11 +13,12 @@ import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import type { ShownField } from "./shown-list.ts";
@@ -58,7 +59,15 @@ interface RecordFieldProps {
 	name: string;
 }
 
-const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${label} (inactive)`);
+const NO_INSULATION = "N.A. - N.A.";
+
+function words({ label, isActive }: RecordOption): string {
+	const name = label === NO_INSULATION ? "None" : label;
+	return isActive ? name : `${name} (withdrawn)`;
+}
+
+/** Long texts and lists of ticks have a row of their own; the other fields stand two in a row where there is room. */
+const isBroad = (field: ShownField) => field.kind === "references" || (field.kind === "text" && field.long);
 
 function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
 	const { kind, name, label, hint, required } = field;
@@ -177,21 +186,26 @@ export function RecordForm({
 			/>
 			{stale && <BothVersions data={data} stored={record.values} typed={faults} />}
 			{record && !record.isActive && list.savesActive && (
-				<Alert kind="info" title={`This ${list.singular} is inactive. Saving restores it.`} />
+				<Alert kind="info" title={`This ${list.singular} is withdrawn. Saving restores it.`} />
 			)}
 			{record && <IssuedNote list={list.key} id={record.id} uses={data.uses} issued={data.issued} />}
 			<ReviewNote reviewed={faults.of("reviewed")} />
-			{list.fields.map((field) => (
-				<RecordField
-					key={field.name}
-					field={field}
-					stored={stored[field.name]}
-					options={data.options[field.name] ?? []}
-					faults={faults}
-					again={again}
-					name={faults.typed("name", String(stored.name ?? "")).trim()}
-				/>
-			))}
+			<FieldGrid>
+				{list.fields.map((field) => {
+					const shown = (
+						<RecordField
+							key={field.name}
+							field={field}
+							stored={stored[field.name]}
+							options={data.options[field.name] ?? []}
+							faults={faults}
+							again={again}
+							name={faults.typed("name", String(stored.name ?? "")).trim()}
+						/>
+					);
+					return isBroad(field) ? <FullRow key={field.name}>{shown}</FullRow> : shown;
+				})}
+			</FieldGrid>
 			{list.files.map((file) => (
 				<RecordFile key={file.name} file={file} stored={data.stored[file.name]} errors={faults.of(file.name)} />
 			))}
@@ -200,6 +214,11 @@ export function RecordForm({
 				<SubmitButton busy={busy} disabled={upload.percent !== null}>
 					{stale ? "Keep mine" : record ? "Save" : "Add"}
 				</SubmitButton>
+				{stale && (
+					<ButtonLink to={paths.listEdit(list.key, record.id)} reloadDocument>
+						Take theirs
+					</ButtonLink>
+				)}
 				<AskCancel back={data.back} />
 			</FormActions>
 		</FormColumn>

@@ -58,7 +58,7 @@ export default function RecordPage() {
 			<PageHeader
 				title={row.label}
 				description={list.title}
-				tags={!row.isActive && <StatusTag status="inactive" />}
+				tags={!row.isActive && <StatusTag status="withdrawn" />}
 				actions={
 					<>
 						<ButtonLink to={back} icon="left">

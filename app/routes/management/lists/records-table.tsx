@@ -15,20 +15,18 @@ interface CompletenessCellProps extends Completeness {
 
 function CompletenessCell({ missing, findable, withdrawn, findings }: CompletenessCellProps) {
 	const found = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
+	const isSound = found === "complete" && findings.length === 0;
+	// The row says that it is withdrawn.
+	if (withdrawn) return <td>–</td>;
 	return (
 		<td>
-			<StatusTag
-				status={withdrawn ? "inactive" : found === "complete" ? "active" : "withdrawn"}
-				text={withdrawn ? "withdrawn" : found}
-			/>
+			<StatusTag status={isSound ? "active" : "withdrawn"} text={found} />
 			{missing.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
 			{findings.length > 0 && (
 				<details>
-					<summary>
-						<StatusTag status="withdrawn" text={amountOf(findings.length, "warning", "warnings")} />
-					</summary>
+					<summary>{amountOf(findings.length, "warning", "warnings")}</summary>
 					{findings.map(({ text }) => (
 						<p key={text}>{text}</p>
 					))}
@@ -70,7 +68,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 			{rows.map(({ id, isActive, label, cells, completeness, findings }) => {
 				const next = pick(id === selected ? null : id);
 				return (
-					<Row key={id} selected={id === selected} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} selected={id === selected} struck={isActive ? undefined : "withdrawn"}>
 						<PickCell to={next} name={label} selected={id === selected} />
 						{list.columns.map((column, at) => {
 							const cell = <Value column={column} text={cells[at] ?? null} />;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
@@ -10,7 +10,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { MAX_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LeadingCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
@@ -39,9 +39,43 @@ interface ManagedTableProps<Record extends ManagedRow> {
 	actions: (row: Record) => ReactNode;
 }
 
+interface RecordRowProps<Record extends ManagedRow>
+	extends Pick<ManagedTableProps<Record>, "table" | "name" | "label" | "before" | "columns"> {
+	row: Record;
+	/** The address that selects the row, or lets it go. */
+	next: string;
+	isSelected: boolean;
+}
+
+function RecordRow<Record extends ManagedRow>(props: RecordRowProps<Record>) {
+	const { table, row, next, isSelected, name, label, before = [], columns = [] } = props;
+	return (
+		<Row selected={isSelected} struck={row.isActive || table === "covers" ? undefined : "withdrawn"}>
+			<PickCell to={next} name={name(row)} selected={isSelected} />
+			{before.map((column) => (
+				<LeadingCell key={column.label}>{column.cell(row)}</LeadingCell>
+			))}
+			<RowTitle>
+				<Link to={next} preventScrollReset>
+					{label(row)}
+				</Link>
+			</RowTitle>
+			{columns.map((column) => (
+				<Cell key={column.label} label={column.label}>
+					{column.cell(row)}
+				</Cell>
+			))}
+		</Row>
+	);
+}
+
+/** `1–7 of 22`; nothing where the table has all of its rows. */
+const placeOf = ({ pages, from, rows, total }: ManagerPage<unknown>) =>
+	pages > 1 ? `${amount(from + 1)}–${amount(from + rows.length)} of ${amount(total)}` : undefined;
+
 /** A table of the Product Manager: search toggle, Add, and what can be done with the selected row. */
 export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps<Record>) {
-	const { table, title, state, list, name, label, before = [], columns = [], add, actions } = props;
+	const { table, title, state, list, name, before = [], columns = [], add, actions } = props;
 	const { search, selected } = state[table];
 	const keys = tables[table];
 	const to = (change: Parameters<typeof managerAddress>[2]) => managerAddress(state, table, change);
@@ -101,26 +135,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 					>
 						{list.rows.map((row) => {
 							const next = to({ selected: row.id === selected ? null : row.id });
-							return (
-								<Row key={row.id} selected={row.id === selected} struck={row.isActive ? undefined : "inactive"}>
-									<PickCell to={next} name={name(row)} selected={row.id === selected} />
-									{before.map((column) => (
-										<Cell key={column.label} label={column.label}>
-											{column.cell(row)}
-										</Cell>
-									))}
-									<RowTitle>
-										<Link to={next} preventScrollReset>
-											{label(row)}
-										</Link>
-									</RowTitle>
-									{columns.map((column) => (
-										<Cell key={column.label} label={column.label}>
-											{column.cell(row)}
-										</Cell>
-									))}
-								</Row>
-							);
+							return <RecordRow key={row.id} row={row} next={next} isSelected={row.id === selected} {...props} />;
 						})}
 					</Table>
 				) : (
@@ -129,7 +144,13 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 					</EmptyState>
 				)}
 			</ToolbarPanel>
-			<Pager page={list.page} pages={list.pages} label={noun} to={(page) => to({ page, selected: null })} />
+			<Pager
+				page={list.page}
+				pages={list.pages}
+				label={noun}
+				to={(page) => to({ page, selected: null })}
+				count={placeOf(list)}
+			/>
 		</Stack>
 	);
 }

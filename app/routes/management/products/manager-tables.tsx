@@ -52,7 +52,7 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 	if (!file) return "–";
 	return (
 		<ButtonLink to={addressOf(id, field, file)} reloadDocument small icon="pdf">
-			{`${field.toUpperCase()}: ${shortFileName(file.name)}`}
+			{shortFileName(file.name)}
 		</ButtonLink>
 	);
 }
@@ -85,7 +85,7 @@ function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers">
 			list={page.covers}
 			name={({ revision }) => `R${revision}`}
 			label={({ revision, created }) => <RevisionLabel revision={revision} at={created} />}
-			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "–") }]}
+			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "Not published") }]}
 			add={paths.coverNew()}
 			actions={({ id, isActive }) => (
 				<>
@@ -120,7 +120,8 @@ export function ManagerTables({ page }: { page: ManagerPageData }) {
 			columns={[
 				{
 					label: "Documents",
-					cell: ({ tds, msds }) => [tds && "TDS", msds && "MSDS"].filter(Boolean).join(", ") || "–",
+					cell: ({ tds, msds, hasWarranty }) =>
+						[tds && "TDS", msds && "MSDS", hasWarranty && "warranty"].filter(Boolean).join(", ") || "–",
 				},
 			]}
 			add={paths.productNew()}

@@ -35,7 +35,7 @@ export default function PreviewCover() {
 			<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
 				<p>
 					<RevisionLabel revision={revision} at={created} />{" "}
-					<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : undefined} />
+					<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : "not published"} />
 				</p>
 				<RichText html={html} label="Text of the cover page" />
 				{footerNote && <p>{footerNote}</p>}

@@ -11,6 +11,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -72,14 +73,15 @@ export default function NoticeForm() {
 					required
 				/>
 				{subject === "corrected" && (
-					<CheckboxField
-						id="certain"
-						name="certain"
-						label="No longer valid, although the catalogue still shows it as current"
-						hint="Not needed for a correction."
-						defaultChecked={errors.ticked("certain")}
-						errors={errors.of("certain")}
-					/>
+					<div className={css.unlessCorrected}>
+						<CheckboxField
+							id="certain"
+							name="certain"
+							label="No longer valid, although the catalogue still shows it as current"
+							defaultChecked={errors.ticked("certain")}
+							errors={errors.of("certain")}
+						/>
+					</div>
 				)}
 				<TextAreaField
 					label="Reason"

@@ -12,7 +12,7 @@ import { When } from "#app/ui/text/when.tsx";
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(staffOnly(request), async ({ em, actor }) => ({ notices: await listNotices(em, actor) }));
 
-export const meta: MetaFunction = () => [{ title: "Withdrawal notices · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 
 const columns = [
 	...["Notice", "About", "Subject", "Sent"].map((label) => ({ label })),
@@ -24,13 +24,13 @@ export default function SentNotices() {
 	return (
 		<>
 			<PageHeader
-				title="Withdrawal notices"
+				title="Notices"
 				description="Sent to the owners of issued schedules. To send one, open a record and choose Where used."
 			/>
 			{notices.length === 0 ? (
 				<EmptyState icon="info" title="No notice has been sent" />
 			) : (
-				<Table caption="Withdrawal notices, newest first" captionHidden columns={columns}>
+				<Table caption="Notices, newest first" captionHidden columns={columns}>
 					{notices.map(({ id, no, record, subject, created, owners, acknowledged }) => (
 						<Row key={id}>
 							<RowTitle>

@@ -76,7 +76,7 @@ function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
 				columns={["Name", ...(owned ? ["Owner"] : [])].map((label) => ({ label }))}
 			>
 				{uses.map(({ id, label, owner, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
 						<RowTitle long>{address ? <Link to={address(id)}>{label}</Link> : label}</RowTitle>
 						{owned && <LongCell label="Owner">{owner}</LongCell>}
 					</Row>

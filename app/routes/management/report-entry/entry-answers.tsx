@@ -31,12 +31,40 @@ function rowsInWords(rows: number[]): string {
 	return runs.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`)).join(", ");
 }
 
+/** The most cells of a row that are named as empty; the cells themselves are marked. */
+const MAX_EMPTY = 3;
+
+/** `Rows 1 to 5: Size, FRR and Brand are required.` for the rows that lack the same cells. */
+function missingInRows(errors: EntryError[], label: (name: string | null) => string | undefined) {
+	const byRow = [...Map.groupBy(errors, ({ row }) => row!)].map(([row, of]) => ({
+		row,
+		columns: of.map(({ column }) => column),
+	}));
+	return [...Map.groupBy(byRow, ({ columns }) => columns.join()).values()].map((same) => {
+		const [{ row, columns }] = same as [(typeof byRow)[number]];
+		const named = columns.slice(0, columns.length === MAX_EMPTY + 1 ? MAX_EMPTY + 1 : MAX_EMPTY).map(label);
+		const rest = columns.length - named.length;
+		const words = new Intl.ListFormat("en-NZ").format([...named, ...(rest > 0 ? [`${rest} more`] : [])].map(String));
+		const rows = rowsInWords(same.map((one) => one.row + 1));
+		const where = `${same.length > 1 ? "Rows" : "Row"} ${rows}`;
+		return {
+			id: cellId(row, columns[0]!),
+			message: `${where}: ${words} ${columns.length === 1 ? "is" : "are"} required.`,
+		};
+	});
+}
+
 /** Lists what is wrong, each with a link to its cell or field. */
 export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns: readonly EntryColumn[] }) {
 	const { check, refused } = answer;
 	const errors = check?.errors ?? [];
 	const label = (name: string | null) => columns.find((column) => column.name === name)?.label;
-	const placed: { id: string; message: string }[] = [...Map.groupBy(errors, causeOf).values()].flatMap((same) => {
+	const others = errors.filter(({ isMissing }) => !isMissing);
+	const missing = missingInRows(
+		errors.filter(({ isMissing }) => isMissing),
+		label,
+	);
+	const placed: { id: string; message: string }[] = [...Map.groupBy(others, causeOf).values()].flatMap((same) => {
 		const [{ row, solution, column, message }] = same as [EntryError];
 		if (row !== null) {
 			const rows = same.map((one) => one.row! + 1);
@@ -49,6 +77,7 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 		const where = [`Solution ${solution + 1}`, SOLUTION_LABELS[column ?? ""]].filter(Boolean).join(", ");
 		return { id: solutionFieldId(solution, column), message: `${where}: ${message}` };
 	});
+	placed.unshift(...missing);
 	const ofPage = errors.flatMap(({ row, solution, message }) => (row === null && solution === null ? message : []));
 	const unknown = check?.unknown.length ?? 0;
 	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
@@ -87,10 +116,11 @@ export function UnknownNames({ unknown, names }: { unknown: UnknownName[]; names
 	if (unknown.length === 0) return null;
 	const near = unknown.filter(({ nearest }) => nearest.length > 0).length;
 	return (
-		<Card title={unknownWords(unknown.length)} id="names">
+		<Card title={unknown.length === 1 ? "What does this name mean?" : "What do these names mean?"} id="names">
 			<Stack>
 				<Table
 					caption="Names that are not in the lists"
+					captionHidden
 					columns={["As entered", "Rows", "Means"].map((label) => ({ label }))}
 				>
 					{unknown.map((one) => (
@@ -134,7 +164,9 @@ export function UnknownNames({ unknown, names }: { unknown: UnknownName[]; names
 					</Button>
 					{near > 0 && (
 						<Button name="do" value="nearest">
-							{near === 1 ? "Take the nearest for all its rows" : `Take the nearest for all ${near}`}
+							{near === 1
+								? `Take the nearest, ${unknown.find(({ nearest }) => nearest.length > 0)?.nearest[0]}`
+								: `Take the nearest for all ${near}`}
 						</Button>
 					)}
 				</Cluster>

@@ -238,7 +238,7 @@ function Reject({ proposal }: { proposal: ProposalPage }) {
 				<Stack>
 					<FormKey />
 					<Hidden proposal={proposal} />
-					<TextAreaField label="Why" hint="Its author reads this." {...errors.text("note", MAX_REJECTION)} />
+					<TextAreaField label="Why" hint="The author sees this." {...errors.text("note", MAX_REJECTION)} />
 					<FormActions>
 						<SubmitButton name="intent" value="reject" look="danger">
 							Reject

@@ -1,15 +1,15 @@
 import { keysOf } from "#app/domain/keyed.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
-import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
 const labels = {
@@ -26,12 +26,6 @@ export const staleRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["newe
 	stored: theirs,
 	mine: fields.map((field) => ({ field, label: labels[field], value: mine[field] })),
 });
-
-/** `V-101 → V-102`, of what is changed. */
-const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]>) =>
-	fields
-		.filter((field) => mine[field] !== theirs[field])
-		.map((field) => ({ term: labels[field], value: `${theirs[field] || "–"} → ${mine[field] || "–"}` }));
 
 type Props = { page: SolutionWizardPage; errors: ReturnType<typeof formErrors> };
 
@@ -57,10 +51,43 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionWiza
 
 /** The changes before saving: what is stored, and what will be. */
 function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["changes"]>; files: string[] }) {
-	const rows = [...changedRows(changes), ...(files.length > 0 ? [{ term: "New files", value: files.join(", ") }] : [])];
+	const { mine, theirs } = changes;
+	const changed = fields.filter((field) => mine[field] !== theirs[field]);
 	return (
 		<Section title="What changes" id="changes">
-			{rows.length > 0 ? <DescriptionList facts={rows} /> : <p>Nothing is changed.</p>}
+			{changed.length + files.length === 0 && <p>Nothing is changed.</p>}
+			{changed.length + files.length > 0 && (
+				<Table
+					caption="What is saved now and what will be"
+					captionHidden
+					columns={["Field", "Saved now", "Will be"].map((label) => ({ label }))}
+				>
+					{changed.map((field) => (
+						<Row key={field}>
+							<RowTitle>{labels[field]}</RowTitle>
+							<LongCell label="Saved now">
+								<Verbatim text={theirs[field]} />
+							</LongCell>
+							<LongCell label="Will be">
+								{mine[field] === "" ? (
+									<StatusTag status="withdrawn" text={`${labels[field]} will be empty`} />
+								) : (
+									<Verbatim text={mine[field]} />
+								)}
+							</LongCell>
+						</Row>
+					))}
+					{files.length > 0 && (
+						<Row>
+							<RowTitle>Files</RowTitle>
+							<LongCell label="Saved now">–</LongCell>
+							<LongCell label="Will be">
+								<Verbatim text={files.join("\n")} />
+							</LongCell>
+						</Row>
+					)}
+				</Table>
+			)}
 		</Section>
 	);
 }
@@ -91,7 +118,7 @@ export function ConfirmStep({ page, errors }: Props) {
 			)}
 			<Table caption="Substrates" columns={[{ label: "Substrate" }]}>
 				{substrates.map(({ id, label, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
 						<RowTitle>{label}</RowTitle>
 					</Row>
 				))}
@@ -101,7 +128,7 @@ export function ConfirmStep({ page, errors }: Props) {
 				columns={["Specimen", "Size", "FRR", "Service", "Tested in"].map((label) => ({ label }))}
 			>
 				{specimens.map(({ id, label, size, frr, service, substrate, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "inactive"}>
+					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
 						<RowTitle>{label}</RowTitle>
 						<td>{size}</td>
 						<td>

@@ -29,6 +29,7 @@ import {
 	editNotes,
 	type HeldPicture,
 	MAX_SEARCH,
+	numberedNotes,
 	SOLUTION_STEPS,
 	type SolutionPart,
 	type SolutionSnapshot,
@@ -142,13 +143,12 @@ async function inWords(
 	return {
 		drawing,
 		title,
-		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
-		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("; "),
-		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
+		notes: numberedNotes(notes),
+		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("\n"),
+		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("\n"),
 	};
 }
 
-/** Compares what is kept here with what is stored. */
 const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) => ({
 	mine: await inWords(context, mine),
 	theirs: await inWords(context, theirs),
@@ -168,7 +168,7 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 	return {
 		path,
 		back: paths.solutionManager({ selected: key.recordId }),
-		isNew: key.recordId === null,
+		code: stored?.drawing ?? null,
 		limits: fileLimits(),
 		record: key.recordId,
 		issued: await describeIssued({ em, actor }, "solution", key.recordId),

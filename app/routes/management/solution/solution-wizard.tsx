@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
-import { MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
+import { MAX_SEARCH, numberedNotes, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${titleOf(data?.isNew ?? true)} · Passive Fire Schedules` },
+	{ title: `${titleOf(data?.code)} · Passive Fire Schedules` },
 ];
 
 /** A refused step shows what is kept by then, and sending it again means it. */
@@ -60,7 +60,7 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 	const { snapshot } = page;
 	const substrates = [...page.substrates, ...page.moreSubstrates];
 	const chosen = errors.rejected ? errors.all("substrates").map(Number) : snapshot.substrates;
-	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("; ");
+	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("\n");
 	return (
 		<div id="substrate">
 			{errors.message && (
@@ -80,7 +80,7 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 				</FieldGrid>
 				<FormActions>
 					<Button name="move" value="filter" icon="search" formNoValidate>
-						Filter
+						Search
 					</Button>
 				</FormActions>
 				<PickList
@@ -90,7 +90,7 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 					entries={substrates.map(({ id, label, isActive }) => ({
 						id,
 						label,
-						note: isActive ? undefined : "inactive",
+						note: isActive ? undefined : "withdrawn",
 					}))}
 				/>
 				<FieldNotes id="substrate" errors={errors.of("substrate")} />
@@ -159,8 +159,6 @@ interface NotesStepProps {
 	errors: ReturnType<typeof formErrors>;
 }
 
-const numbered = (notes: string[]) => notes.map((note, at) => `${at + 1}. ${note}`).join(" ");
-
 function NotesStep({ page, errors }: NotesStepProps) {
 	const typed = errors.rejected ? errors.all("note") : null;
 	const notes = typed ?? page.snapshot.notes;
@@ -169,7 +167,7 @@ function NotesStep({ page, errors }: NotesStepProps) {
 			{notes.length === 0 && <p>There are no installation notes yet.</p>}
 			{typed && errors.message && (
 				<VersionsTable
-					rows={[{ label: "Install Notes", theirs: numbered(page.snapshot.notes), mine: numbered(typed) }]}
+					rows={[{ label: "Install Notes", theirs: numberedNotes(page.snapshot.notes), mine: numberedNotes(typed) }]}
 				/>
 			)}
 			<NotesEditor notes={notes} maxLength={MAX_NOTE} full={notes.length >= MAX_NOTES} />
@@ -178,7 +176,7 @@ function NotesStep({ page, errors }: NotesStepProps) {
 	);
 }
 
-const titleOf = (isNew: boolean) => (isNew ? "Create Solution" : "Edit Solution");
+const titleOf = (code: string | null | undefined) => (code ? `Edit ${code}` : "Create Solution");
 
 export function ErrorBoundary() {
 	if (isRouteErrorResponse(useRouteError())) return <ErrorCard />;
@@ -199,7 +197,7 @@ export default function SolutionWizard() {
 	const upload = useUpload();
 	const answer = useAnswer();
 	const errors = formErrors(upload.rejected ?? answer);
-	const { step, furthest, newer, isNew } = page;
+	const { step, furthest, newer } = page;
 	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const hasFilter = part === "substrates" || part === "specimens";
 	const last = step === SOLUTION_STEPS.length;
@@ -211,7 +209,7 @@ export default function SolutionWizard() {
 		<ConfirmStep key="confirm" page={page} errors={errors} />,
 	];
 	return (
-		<DialogPage title={titleOf(isNew)} back={page.back} broad>
+		<DialogPage title={titleOf(page.code)} back={page.back} broad>
 			<WizardSteps
 				titles={SOLUTION_STEPS.map(({ title }) => title)}
 				step={step}

@@ -1,9 +1,10 @@
 import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
 import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
+import { fieldLineEnd } from "#app/ui/base/fields.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
-import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { PickList } from "#app/ui/form/pick-list.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
@@ -25,20 +26,20 @@ const filters = [
 const entry = ({ id, label, size, frr, service, substrate, isActive }: SpecimenChoice) => ({
 	id,
 	label,
-	note: [size, frr, service, substrate, !isActive && "inactive"].filter(Boolean).join(" · "),
+	note: [size, frr, service, substrate, !isActive && "withdrawn"].filter(Boolean).join(" · "),
 });
 
 export function SpecimensStep({ page, errors }: SpecimensStepProps) {
 	const { snapshot, specimens, more, findings } = page;
 	const entries = [...specimens, ...(more?.specimens ?? [])];
 	const chosen = errors.rejected ? errors.all("specimens").map(Number) : snapshot.specimens;
-	const words = (ids: number[]) => ids.map((id) => entries.find((one) => one.id === id)?.label).join("; ");
+	const words = (ids: number[]) => ids.map((id) => entries.find((one) => one.id === id)?.label).join("\n");
 	const hidden = (more?.total ?? 0) - (more?.specimens.length ?? 0);
 	return (
 		<div id="specimen">
 			<Stack>
 				<Findings findings={findings} />
-				<FieldGrid>
+				<FieldLine>
 					<TextField
 						id="filter-text"
 						name="filter.text"
@@ -69,15 +70,15 @@ export function SpecimensStep({ page, errors }: SpecimensStepProps) {
 							{ value: "", label: "Any substrate" },
 						]}
 					/>
-				</FieldGrid>
-				<FormActions>
-					<Button name="move" value="filter" icon="search" formNoValidate>
-						Filter
-					</Button>
-					<Button look="link" name="move" value="refresh" formNoValidate>
-						Refresh the list
-					</Button>
-				</FormActions>
+					<div className={fieldLineEnd}>
+						<Button name="move" value="filter" icon="search" formNoValidate>
+							Search
+						</Button>
+						<Button look="link" name="move" value="refresh" formNoValidate>
+							Refresh the list
+						</Button>
+					</div>
+				</FieldLine>
 				{errors.message && (
 					<VersionsTable rows={[{ label: "Specimens", theirs: words(snapshot.specimens), mine: words(chosen) }]} />
 				)}

@@ -49,11 +49,11 @@ function uploadWord({ pdf, image, notes }: SolutionWizardPage["snapshot"]): stri
 }
 
 export function UploadStep({ page, errors, upload }: UploadStepProps) {
-	const { snapshot, pictures, isNew, limits } = page;
+	const { snapshot, pictures, code, limits } = page;
 	const pdf = useChosen();
 	const image = useChosen();
 	const { scripted, percent } = upload;
-	const hasDrawing = !isNew || snapshot.image !== null;
+	const hasDrawing = code !== null || snapshot.image !== null;
 	const busy = percent !== null;
 	return (
 		<>
@@ -101,8 +101,8 @@ export function UploadStep({ page, errors, upload }: UploadStepProps) {
 						PDF Only
 					</Button>
 				)}
+				<UploadState percent={percent} word={uploadWord(snapshot)} />
 			</FormActions>
-			<UploadState percent={percent} word={uploadWord(snapshot)} />
 			<Previews snapshot={snapshot} pictures={pictures} />
 		</>
 	);

@@ -78,7 +78,13 @@ interface NothingFoundProps {
 export function NothingFound({ unknown, query, children }: NothingFoundProps) {
 	return (
 		<EmptyState
-			title={unknown.length > 0 ? notRecognised(unknown) : "No solutions here"}
+			title={
+				unknown.length > 0
+					? notRecognised(unknown)
+					: query.drawing
+						? `No drawing “${query.drawing}”`
+						: "No solutions here"
+			}
 			actions={<ButtonLink to={paths.finder()}>Show all solutions</ButtonLink>}
 		>
 			{unknown.length > 0 ? <KnownWords unknown={unknown} query={query} /> : children}

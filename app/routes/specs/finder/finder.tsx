@@ -46,14 +46,13 @@ const isNothing = ({ mode, total, nearest }: FinderData) => mode === "search" &&
 
 function describe(data: FinderData): string | undefined {
 	const { total, more, nearest } = data;
-	if (isNothing(data)) return undefined;
-	if (nearest.length > 0) return "None of these matches. Each says what differs.";
+	if (isNothing(data) || nearest.length > 0) return undefined;
 	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
 
-function nothing({ mode, page, query }: FinderData): string {
+function nothing({ mode, page }: FinderData): string {
 	if (page > 1) return "The list ends before this page.";
-	if (mode === "drawing") return `No drawing code contains “${query.drawing}”. Try a shorter part of it.`;
+	if (mode === "drawing") return "Try a shorter part of the code.";
 	return "Nothing tested matches. Choose another value, or start again.";
 }
 
@@ -233,21 +232,28 @@ export default function Finder() {
 				name="q"
 				value={query.q || query.drawing}
 				label="Search"
-				placeholder="Drawing code, or 100 pvc wall 60"
+				placeholder="Such as 100 pvc wall 60"
 				hiddenFields={searchFields(query)}
 				live
 			/>
 			{understood ? (
 				<FinderWords query={query} understood={understood} most={data.most} />
 			) : (
-				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
+				<SearchHint>Type what you need, or choose from the lists.</SearchHint>
 			)}
 			{within ? (
 				<Fold title="Choose from lists" folded>
 					<ChoiceLists levels={levelsWithin(within, data)} />
 				</Fold>
 			) : (
-				levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />
+				levels && (
+					<FinderLists
+						levels={levels}
+						filters={filters}
+						query={query}
+						folded={understood !== null || query.drawing !== ""}
+					/>
+				)
 			)}
 			<FinderFound data={data} back={pathname + search} />
 			<ProjectBar />

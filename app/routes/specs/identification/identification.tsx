@@ -34,6 +34,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { spanName } from "#app/ui/text/dates.ts";
 
 interface WrongField {
 	id: string;
@@ -202,6 +203,7 @@ export default function Identification() {
 		const value = values?.[name] ?? errors.typed(name, String(project?.[name] ?? ""));
 		return name === "city" ? (cities.find(({ id }) => String(id) === value)?.name ?? "") : value.trim();
 	};
+	const consent = values?.consentDate ?? errors.typed("consentDate", project?.consentDate ?? "");
 	return (
 		<>
 			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
@@ -228,12 +230,12 @@ export default function Identification() {
 							/>
 							<TextField label={LABELS.projId} counted {...text("projId")} />
 							<FullRow>
-								<TextField label={LABELS.revNotes} hint="Such as B or Rev B." counted {...text("revNotes")} />
+								<TextField label={LABELS.revNotes} hint="Such as B or Rev B" counted {...text("revNotes")} />
 							</FullRow>
 							<TextField
 								type="date"
 								label={LABELS.consentDate}
-								hint="Optional. Standards that were current on this date are accepted."
+								hint={`${consent ? spanName(consent) : "Optional"}. Standards that were current on this date are accepted.`}
 								{...errors.text("consentDate", 10, project?.consentDate ?? undefined)}
 							/>
 						</FieldGrid>
@@ -252,7 +254,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} />
+							{!errors.rejected && <WrongFields wrong={wrong} />}
 						</FormActions>
 					</FormColumn>
 				</Card>

@@ -24,10 +24,17 @@ interface AssignButtonProps {
 	/** The candidate; null opens the openings again. */
 	candidate: { sol: number; drawing: string; specimens: number[] } | null;
 	look?: "primary" | "secondary";
+	/** The words on the button for a candidate. */
+	words?: string;
 }
 
 /** The button of one group, in any form of assignments: what else is ticked there does not count. */
-export function OnlyButton({ type: { stamp, penetrations }, candidate, look = "secondary" }: AssignButtonProps) {
+export function OnlyButton({
+	type: { stamp, penetrations },
+	candidate,
+	look = "secondary",
+	words = "Assign",
+}: AssignButtonProps) {
 	const count = amountOf(penetrations.length, "opening");
 	const { sol = null, specimens = [] } = candidate ?? {};
 	return (
@@ -36,9 +43,9 @@ export function OnlyButton({ type: { stamp, penetrations }, candidate, look = "s
 			value={writeChoice({ stamp, sol, specimens })}
 			look={look}
 			small
-			aria-label={candidate ? `Assign ${candidate.drawing} to ${count}` : `Open ${count} again`}
+			aria-label={candidate ? `${words} ${candidate.drawing} to ${count}` : `Open ${count} again`}
 		>
-			{candidate ? "Assign" : "Open again"}
+			{candidate ? words : "Open again"}
 		</Button>
 	);
 }

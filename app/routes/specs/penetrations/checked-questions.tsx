@@ -39,7 +39,7 @@ export function Letters({ view: { lettered, letters } }: { view: ListView }) {
 	if (!first) return null;
 	const more = others.length > 0 ? `, and ${amountOf(others.length, "more number")} with letters` : "";
 	return (
-		<FieldGroup id="letters" label={`${first.refs.join(", ")}${more}: what do the letters say?`}>
+		<FieldGroup id="letters" label={`${first.refs.join(", ")}${more}: what do the letters mean?`}>
 			<RadioField
 				id="letters-apart"
 				name="letters"

@@ -228,7 +228,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			)}
 			{view.ready && !isNothing && (
 				<Alert
-					kind="success"
+					kind="info"
 					title={`${amountOf(created, "new opening")}, ${changed} changed, ${unchanged} unchanged. Nothing is saved yet.`}
 				>
 					<Changes view={view} />

@@ -117,7 +117,7 @@ export default function ComparedVersions() {
 		<>
 			<PageHeader
 				title={`Versions ${from.no} and ${to.no}`}
-				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${removed.length} gone.`}
+				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`}
 				actions={<ButtonLink to={paths.penetrationVersions()}>All versions</ButtonLink>}
 			/>
 			<Stack>
@@ -135,7 +135,7 @@ export default function ComparedVersions() {
 							<Cluster>
 								{[...new Set([from.no, to.no])].map((no) => (
 									<Button key={no} name="restore" value={no} icon="restore">
-										{`Put version ${no} back`}
+										{`Restore version ${no}`}
 									</Button>
 								))}
 							</Cluster>
@@ -145,7 +145,7 @@ export default function ComparedVersions() {
 				</Form>
 				<Places id="added" title="Added" rows={added} />
 				<Changes rows={changed} from={from.no} to={to.no} />
-				<Places id="gone" title="Gone" rows={removed} />
+				<Places id="gone" title="Removed" rows={removed} />
 			</Stack>
 		</>
 	);

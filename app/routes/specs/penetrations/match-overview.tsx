@@ -50,7 +50,7 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 							</Button>
 							{tickAll !== "" && checks > 0 && (
 								<ButtonLink to={tickAll} icon="check">
-									{checks === 1 ? "Tick the one to check on site" : `Tick all ${checks} to check on site`}
+									{checks === 1 ? "Tick the group to check on site" : `Tick all ${checks} to check on site`}
 								</ButtonLink>
 							)}
 						</Cluster>
@@ -64,7 +64,7 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 const COLUMNS: Record<MatchQuery["sort"], string> = {
 	state: "State",
 	openings: "Openings",
-	asked: "What is asked",
+	asked: "What is needed",
 	match: "Best match",
 };
 
@@ -109,7 +109,7 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 		<>
 			<PageHeader
 				title="Match by type"
-				description="Openings that ask the same are one group, the worst first. Covered groups are ticked; nothing is assigned before you confirm."
+				description="Openings with the same needs, worst first. Nothing is assigned until you confirm."
 				actions={
 					<>
 						<ButtonLink to={paths.penetrationWords()} icon="edit">
@@ -129,12 +129,7 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 				}
 			/>
 			<Stack>
-				<Shares
-					label={`Openings ${counted}`}
-					of={counts.openings - counts.not_needed}
-					done={counts.covered}
-					part={counts.to_check}
-				/>
+				<Shares label={counted} of={counts.openings - counts.not_needed} done={counts.covered} part={counts.to_check} />
 				<Segmented
 					label="Which groups"
 					choices={[

@@ -10,7 +10,7 @@ import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
-import { tableLine, tableLineWide, tableTwoLines, tableWhole } from "#app/ui/list/tables.css.ts";
+import { tableLineWide, tableTwoLines, tableWhole } from "#app/ui/list/tables.css.ts";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
 import { OnlyButton } from "./assign-button.tsx";
@@ -20,7 +20,7 @@ export const ROW_LABELS: Record<RowState, { label: string; mark: string; status:
 	not_recognised: { label: "Not recognised", mark: "✕", status: "cancelled" },
 	without_candidate: { label: "No candidate", mark: "✕", status: "cancelled" },
 	not_covered: { label: "Not covered", mark: "✕", status: "cancelled" },
-	in_part: { label: "In part", mark: "✕", status: "cancelled" },
+	in_part: { label: "Not all services", mark: "✕", status: "cancelled" },
 	limits_unknown: { label: "Limits unknown", mark: "?", status: "withdrawn" },
 	check_on_site: { label: "Check on site", mark: "?", status: "withdrawn" },
 	covered: { label: "Covered", mark: "✓", status: "active" },
@@ -47,9 +47,9 @@ function Openings({ refs, assigned }: TypeOverview) {
 	);
 }
 
-const MutedLine = ({ text }: { text: string }) => (
+const MutedLines = ({ text }: { text: string }) => (
 	<Muted>
-		<span className={tableLine} title={text}>
+		<span className={tableTwoLines} title={text}>
 			{text}
 		</span>
 	</Muted>
@@ -62,7 +62,7 @@ function Requirement({ id, requirement: { services, element, required, facts } }
 				{/* Two services of an opening may be alike, and never change places. */}
 				{Children.toArray(services.flatMap((line, at) => (at > 0 ? [<br key="break" />, line] : [line])))}
 			</Link>
-			<MutedLine text={[required, element, ...facts].filter(Boolean).join(" · ")} />
+			<MutedLines text={[required, element, ...facts].filter(Boolean).join(" · ")} />
 		</>
 	);
 }
@@ -83,7 +83,7 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 					<Code sol={sol} drawing={drawing} /> {tested}
 				</span>
 			</Muted>
-			{title !== "" && <MutedLine text={title} />}
+			{title !== "" && <MutedLines text={title} />}
 		</div>
 	));
 }

@@ -24,7 +24,7 @@ import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
+import { FieldLine, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
@@ -81,8 +81,11 @@ function changeLines(fields: FormData, change: string): void {
 }
 
 /** The fields of the opening in the order of the page, around its services. */
-const BEFORE = ["ref", "required", "level", "location", "orientation", "substrate", "thickness"] as const;
-const BEHIND = [...OPENING_FIELDS, "quantity", "unit", "note"] as const;
+const BEFORE = [
+	...(["ref", "level", "location", "required", "quantity", "unit"] as const),
+	...(["orientation", "substrate", "thickness"] as const),
+] as const;
+const BEHIND = [...OPENING_FIELDS, "note"] as const;
 const FORM_FIELDS = [...BEFORE, ...BEHIND] as const;
 
 /** The labels of all inputs, those of the services too, for what is said of them at the top. */
@@ -104,8 +107,7 @@ const HINTS: Partial<Record<FieldName, string>> = {
 	opening: "Such as Ø125 or 600 x 400",
 	gap: "In mm, such as 10 or 5 to 25; 0 if they touch",
 	spacing: "In mm, such as 100",
-	access: "both sides or one side",
-	quantity: "Such as 3, or 38 m",
+	quantity: "Such as 3 or 38",
 };
 
 /** `9999 linear metres` has 18. */
@@ -122,9 +124,14 @@ const NOT_READ: Partial<Record<string, string>> = {
 	...keyed(OPENING_FIELDS, () => "Not recognised: it is kept as it is"),
 };
 
-/** The list of fire sides; what cannot be read stays one of its own. */
-const fireSides = (stored: string) =>
-	[...new Set<string>([...FIRE_SIDES, stored])].flatMap((value) =>
+/** The lists of access and of fire sides. */
+const SIDES = { access: ACCESS, fire_from: FIRE_SIDES } as const;
+
+const isSided = (name: string): name is keyof typeof SIDES => name in SIDES;
+
+/** A text that cannot be read stays a choice of its own. */
+const sideOptions = (name: keyof typeof SIDES, stored: string) =>
+	[...new Set<string>([...SIDES[name], stored])].flatMap((value) =>
 		value === "" ? [] : { value, label: value === "other side" ? "unsealed side" : value },
 	);
 
@@ -162,6 +169,34 @@ function BothVersions({
 	);
 }
 
+interface QuantityFieldProps {
+	name: "quantity" | "unit";
+	penetration: LoadedPenetration;
+	errors: ReturnType<typeof formErrors>;
+}
+
+function QuantityField({ name, penetration, errors }: QuantityFieldProps) {
+	if (name === "quantity") {
+		return (
+			<TextField
+				label={LABELS.quantity}
+				hint={HINTS.quantity}
+				{...errors.text("quantity", MAX_QUANTITY_TEXT, String(penetration.quantity))}
+			/>
+		);
+	}
+	return (
+		<SelectField
+			id="unit"
+			name="unit"
+			label={LABELS.unit}
+			options={UNITS.map((unit) => ({ value: unit, label: UNIT_WORDS[unit] }))}
+			defaultValue={errors.typed("unit", penetration.unit)}
+			errors={errors.of("unit")}
+		/>
+	);
+}
+
 export default function PenetrationForm() {
 	const { penetration, names, unread, unreadServices, project } = useLoaderData<typeof loader>();
 	const answer = useAnswer();
@@ -175,7 +210,7 @@ export default function PenetrationForm() {
 			key={name}
 			label={LABELS[name]}
 			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
-			suggestions={names[name] ?? (name === "access" ? [...ACCESS] : undefined)}
+			suggestions={names[name]}
 			required={name === "ref" || name === "required"}
 			{...errors.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
 		/>
@@ -184,7 +219,7 @@ export default function PenetrationForm() {
 		<>
 			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
 			<Card>
-				<FormColumn action={to()}>
+				<FormColumn broad action={to()}>
 					{/* Enter saves: the buttons of the lines come before that of the page. */}
 					<button type="submit" name="go" value="list" hidden />
 					<FormKey />
@@ -192,7 +227,15 @@ export default function PenetrationForm() {
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary {...errors.summary(LABELS)} />
 					{isStale && <BothVersions penetration={penetration} errors={errors} />}
-					<FieldGrid>{BEFORE.map(text)}</FieldGrid>
+					<FieldLine>
+						{BEFORE.map((name) =>
+							name === "quantity" || name === "unit" ? (
+								<QuantityField key={name} name={name} penetration={penetration} errors={errors} />
+							) : (
+								text(name)
+							),
+						)}
+					</FieldLine>
 					<ServiceLines
 						key={JSON.stringify(answer?.result.initialValue ?? null)}
 						services={penetration.services}
@@ -201,9 +244,9 @@ export default function PenetrationForm() {
 						errors={errors}
 						lineAction={to}
 					/>
-					<FieldGrid>
+					<FieldLine>
 						{OPENING_FIELDS.map((name) =>
-							name === "fire_from" ? (
+							isSided(name) ? (
 								<SelectField
 									key={name}
 									id={name}
@@ -211,7 +254,7 @@ export default function PenetrationForm() {
 									label={LABELS[name]}
 									hint={unread.includes(name) ? NOT_READ[name] : undefined}
 									prompt="not stated"
-									options={fireSides(penetration[name])}
+									options={sideOptions(name, penetration[name])}
 									defaultValue={errors.typed(name, penetration[name])}
 									errors={errors.of(name)}
 								/>
@@ -219,21 +262,8 @@ export default function PenetrationForm() {
 								text(name)
 							),
 						)}
-						<TextField
-							label={LABELS.quantity}
-							hint={HINTS.quantity}
-							{...errors.text("quantity", MAX_QUANTITY_TEXT, String(penetration.quantity))}
-						/>
-						<SelectField
-							id="unit"
-							name="unit"
-							label={LABELS.unit}
-							options={UNITS.map((unit) => ({ value: unit, label: UNIT_WORDS[unit] }))}
-							defaultValue={errors.typed("unit", penetration.unit)}
-							errors={errors.of("unit")}
-						/>
 						<FullRow>{text("note")}</FullRow>
-					</FieldGrid>
+					</FieldLine>
 					<FormActions>
 						<SubmitButton name="go" value="list">
 							Save

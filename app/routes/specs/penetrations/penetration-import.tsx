@@ -117,22 +117,25 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 				/>
 			)}
 			{isTable && (
-				<Button
-					type="button"
-					small
-					look="quiet"
-					onClick={() => {
-						area().value = written(table.rows);
-						setAsText(true);
-					}}
-				>
-					Show as text
-				</Button>
+				<Cluster>
+					<Button
+						type="button"
+						small
+						onClick={() => {
+							area().value = written(table.rows);
+							setAsText(true);
+						}}
+					>
+						Show as text
+					</Button>
+				</Cluster>
 			)}
 			{table !== null && !isTable && !given && typed === undefined && (
-				<Button type="button" small look="quiet" onClick={() => setAsText(false)}>
-					Type rows in a table instead
-				</Button>
+				<Cluster>
+					<Button type="button" small onClick={() => setAsText(false)}>
+						Type rows in a table instead
+					</Button>
+				</Cluster>
 			)}
 		</Stack>
 	);
@@ -177,7 +180,7 @@ export default function ImportPenetrations() {
 		<>
 			<PageHeader
 				title={list ? "Edit the list of openings" : "Paste or upload openings"}
-				description="Paste rows from a spreadsheet, or choose a file. Nothing is saved until you say so."
+				description={`${list ? "Change cells, then check the rows." : "Paste rows from a spreadsheet, or choose a file."} Nothing is saved until you say so.`}
 			/>
 			{!given && (
 				<Cluster>
@@ -207,7 +210,7 @@ export default function ImportPenetrations() {
 								key={answered}
 								id="file"
 								name="file"
-								label="or a file"
+								label="Or choose a file"
 								accept=".csv,.txt,.tsv,.xlsx"
 								hint="CSV, or an XLSX workbook: all its sheets are read"
 							/>

@@ -8,14 +8,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list/list-page.ts";
-import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
+import { INSUFFICIENT, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -23,6 +23,7 @@ import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { searched } from "#app/ui/list/search-limits.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { PenetrationTable } from "./penetration-table.tsx";
 
@@ -43,16 +44,20 @@ function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
 		<Form method="post" action={paths.penetrationChange()} preventScrollReset>
 			<FormKey />
 			<ShownProjectField />
-			<Cluster>
-				<span>
-					{on ? "Sign-off columns for site: on (Installed by, Date, Checked by)" : "Sign-off columns for site: off"}
-				</span>
-				{editable && (
-					<Button name="do" value={on ? "no site sheet" : "site sheet"} small>
-						{on ? "Turn off" : "Turn on"}
-					</Button>
-				)}
-			</Cluster>
+			<Card>
+				<Cluster between>
+					<span>
+						<b>Sign-off columns for site: {on ? "on" : "off"}</b>
+						<br />
+						<Muted>Installed by, Date and Checked by, in the printed schedule.</Muted>
+					</span>
+					{editable && (
+						<Button name="do" value={on ? "no site sheet" : "site sheet"} small>
+							{on ? "Turn off" : "Turn on"}
+						</Button>
+					)}
+				</Cluster>
+			</Card>
 		</Form>
 	);
 }
@@ -61,7 +66,8 @@ const FILTERS = [
 	["", "All"],
 	["open", "Open"],
 	["assigned", "Assigned"],
-	[INSUFFICIENT, "Partly covered"],
+	[INSUFFICIENT, "Not covered"],
+	[UNRECOGNISED, "Not recognised"],
 	["not needed", "Not needed"],
 ] as const;
 
@@ -101,8 +107,11 @@ export default function Penetrations() {
 	const { project, list, query } = useLoaderData<typeof loader>();
 	if (!project || !list) return <NotSaved />;
 	const { counts } = list;
-	const unneeded = counts.all - counts.assigned - counts.open;
-	const words = `${project.name}: ${amountOf(counts.all, "opening")}, ${counts.assigned} assigned, ${counts.open} open${unneeded > 0 ? `, ${unneeded} not needed` : ""}`;
+	const { all, assigned, open } = counts;
+	const parts = Object.entries({ assigned, open, "not needed": all - assigned - open })
+		.filter(([, count]) => count > 0)
+		.map(([state, count]) => `${count} ${state}`);
+	const words = `${project.name}: ${[amountOf(all, "opening"), parts.join(", ")].filter(Boolean).join(": ")}`;
 	return (
 		<>
 			<PageHeader
@@ -138,6 +147,7 @@ export default function Penetrations() {
 							name="q"
 							value={query.q}
 							label="Number, level, location, service or substrate"
+							placeholder="Such as P-022, level 1 or PVC"
 							hiddenFields={query.status ? { status: query.status } : {}}
 						/>
 					</Cluster>
@@ -146,7 +156,6 @@ export default function Penetrations() {
 					) : (
 						<PenetrationTable rows={list.rows} editable={project.isActive} />
 					)}
-					<SiteSheet on={list.siteSheet} editable={project.isActive} />
 					<Pager
 						page={list.page}
 						pages={list.pages}
@@ -160,6 +169,7 @@ export default function Penetrations() {
 							.filter(Boolean)
 							.join(", ")}
 					/>
+					<SiteSheet on={list.siteSheet} editable={project.isActive} />
 				</Stack>
 			)}
 		</>

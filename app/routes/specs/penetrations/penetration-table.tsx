@@ -5,9 +5,10 @@ import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetra
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
-import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
@@ -37,7 +38,7 @@ function NotRead({ unread, fields }: { unread: TypeField[]; fields: readonly Typ
 	return (
 		<>
 			{" "}
-			<Muted>{fields.includes("size") ? "(size not recognised)" : "(not recognised)"}</Muted>
+			<StatusTag status="withdrawn" text={fields.includes("size") ? "size not recognised" : "not recognised"} />
 		</>
 	);
 }
@@ -113,14 +114,14 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
 							</RowTitle>
 							<Cell label="Level">{row.level || "–"}</Cell>
-							<LongCell label="Location">
+							<Cell label="Location" width={withMissing ? undefined : "wide"}>
 								{row.location || "–"}
 								{row.note && (
 									<div>
 										<Muted>{row.note}</Muted>
 									</div>
 								)}
-							</LongCell>
+							</Cell>
 							<LongCell ownLine>
 								<Services row={row} />
 							</LongCell>
@@ -142,18 +143,27 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 					))}
 				</Table>
 				{editable && (
-					<Cluster>
-						<span>Selected:</span>
-						<Button name="do" value="not needed" small>
-							Not needed
-						</Button>
-						<Button name="do" value="open" small>
-							Open again
-						</Button>
-						<Button name="do" value="delete" small icon="trash">
-							Delete
-						</Button>
-					</Cluster>
+					<>
+						<p className={css.untickedOnly}>
+							<Muted>Tick rows to set them to not needed, open them again or delete them.</Muted>
+						</p>
+						<div className={css.tickedOnly}>
+							<LayoutFooter>
+								<Cluster>
+									<span>Ticked rows:</span>
+									<Button name="do" value="not needed" small>
+										Not needed
+									</Button>
+									<Button name="do" value="open" small>
+										Open again
+									</Button>
+									<Button name="do" value="delete" small icon="trash">
+										Delete
+									</Button>
+								</Cluster>
+							</LayoutFooter>
+						</div>
+					</>
 				)}
 			</Stack>
 		</Form>

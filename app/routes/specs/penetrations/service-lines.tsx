@@ -7,7 +7,7 @@ import {
 	type ServiceField,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -65,7 +65,10 @@ export function ServiceLines({ services, names, notRead, errors, lineAction }: L
 					const label = `Service ${at + 1}`;
 					return (
 						<div key={line} data-line={line}>
-							<FieldGroup id={`service-line-${at + 1}`} label={label}>
+							<FieldGroup
+								id={`service-line-${at + 1}`}
+								label={lines.length > 1 ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+							>
 								<Stack>
 									<FieldLine>
 										{FIELDS.map((field) => {

@@ -91,7 +91,7 @@ function Term({ term, at, disabled, isFirst, scripted, listed }: TermProps) {
 				{...(hasOwnList
 					? {
 							suggestions: [...new Set([...near, ...listed])],
-							placeholder: likely > 0 ? `Such as ${near[0]}` : undefined,
+							placeholder: field === "size" && likely > 0 ? `Such as ${near[0]}` : "Choose or type",
 						}
 					: { list: `names-of-${field}` })}
 				maxLength={PENETRATION_FIELDS[field].limit}
@@ -215,7 +215,7 @@ export function CheckedWords({ view }: { view: ListView }) {
 						<SelectField
 							id={`blank-${field}`}
 							name="blankMeans"
-							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${places.length === 1 ? "1 row" : `${places.length} rows`}: it means`}
+							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${amountOf(places.length, "row")}: it means`}
 							defaultValue={view.meanings[`${field}:`]?.means ?? means}
 							options={[
 								{ value: "", label: "Not stated yet" },

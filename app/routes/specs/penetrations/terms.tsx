@@ -40,7 +40,7 @@ interface WordsPageProps {
 const BLANK_MEANINGS = { none: "none: the services are bare", "not known": "not known" } as const;
 
 const blankLabel = ({ field, count }: ListBlank) =>
-	`${PENETRATION_FIELDS[field].label} is blank in ${amountOf(count, "opening")}: it means`;
+	`${PENETRATION_FIELDS[field].label}, blank in ${amountOf(count, "opening")}`;
 
 /** The owner corrects how words are read, for the whole list at once. */
 function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {

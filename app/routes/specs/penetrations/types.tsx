@@ -19,7 +19,7 @@ import {
 	typeOverview,
 	type WholeType,
 } from "#app/domain/penetrations/match/overview.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
+import { openingsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -50,7 +50,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		if (!params.id) {
 			const typeQuery = query.parse(Object.fromEntries(new URL(request.url).searchParams));
 			const overview = await matchOverview(em, actor, project.id, typeQuery);
-			return { project, type: null, overview, counted: countsWords(overview.counts), query: typeQuery };
+			return { project, type: null, overview, counted: openingsWords(overview.counts), query: typeQuery };
 		}
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
 		const solutions = await listSolutions(
@@ -103,6 +103,12 @@ function rowsOf({ candidates, requirement: { services } }: WholeType): Criterion
 	return rows.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worst(a) - worst(b));
 }
 
+const firstNumber = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
+
+/** A larger size that was tested covers a smaller one, which the two numbers alone do not say. */
+const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
+	criterion === "size" && asked !== "" && firstNumber(tested) > firstNumber(asked);
+
 /** A candidate without a row of its own says why: its service is another, or nothing is asked or stated there. */
 function cellWords({ service, cells }: CriterionRow, at: number, { criteria }: MatchedCandidate): React.ReactNode {
 	const own = cells[at];
@@ -111,7 +117,9 @@ function cellWords({ service, cells }: CriterionRow, at: number, { criteria }: M
 		return other?.state === "not covered" ? `✕ Not tested with ${other.asked}` : "Neither the list nor the report says";
 	const words = `${MARKS[own.state]} ${criterionWords(own)}`;
 	const tested =
-		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? <Muted> {own.tested}</Muted> : null;
+		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? (
+			<Muted> {isLarger(own) ? `by ${own.tested}, which is larger` : own.tested}</Muted>
+		) : null;
 	return (
 		<>
 			{own.state === "not covered" ? <strong>{words}</strong> : words}
@@ -165,7 +173,8 @@ function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
 							<AssignButton
 								type={type}
 								candidate={candidate}
-								look={at === 0 && isSealed(candidate) ? "primary" : "secondary"}
+								look={at === 0 && candidate.class === "covered" ? "primary" : "secondary"}
+								words={isSealed(candidate) ? undefined : "Assign anyway"}
 							/>
 						)}
 					</Stack>
@@ -196,7 +205,7 @@ interface TypePageProps {
 	most: number;
 }
 
-function NoMatch({ type: { missing, relaxations, search }, most }: Pick<TypePageProps, "type" | "most">) {
+function NoMatch({ type: { missing, relaxations, search, state }, most }: Pick<TypePageProps, "type" | "most">) {
 	return (
 		<Card title="No match" id="missing">
 			<p>{missing}.</p>
@@ -211,6 +220,11 @@ function NoMatch({ type: { missing, relaxations, search }, most }: Pick<TypePage
 				</>
 			)}
 			<Cluster>
+				{state === "not_recognised" && (
+					<ButtonLink to={paths.penetrationWords()} look="primary" icon="edit">
+						Say what it means
+					</ButtonLink>
+				)}
 				<ButtonLink to={paths.finder({ q: search })} icon="search">
 					Search in the finder
 				</ButtonLink>
@@ -220,12 +234,19 @@ function NoMatch({ type: { missing, relaxations, search }, most }: Pick<TypePage
 }
 
 function TypePage({ project, type, pictures, most }: TypePageProps) {
-	const { refs, readAs } = type;
+	const { refs, readAs, requirement } = type;
+	const [service, ...more] = requirement.services;
 	return (
 		<>
 			<PageHeader
-				title={type.words}
-				description={`${amountOf(refs.length, "opening")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
+				title={more.length > 0 ? `${service} and ${amountOf(more.length, "more service")}` : (service ?? type.words)}
+				description={
+					<>
+						{[...more, requirement.required, requirement.element, ...requirement.facts].filter(Boolean).join(" · ")}
+						<br />
+						{`${amountOf(refs.length, "opening")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
+					</>
+				}
 				actions={
 					<>
 						{project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}

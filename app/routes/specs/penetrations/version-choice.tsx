@@ -21,7 +21,7 @@ export function sourceWords({ source, name, did }: Pick<ListVersion, "source" | 
 		case "api":
 			return "API";
 		case "restored":
-			return `Version ${did.restored} put back`;
+			return `Version ${did.restored} restored`;
 		case "edited":
 			return "Changes to single openings";
 	}

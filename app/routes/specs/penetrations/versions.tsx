@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
-import type { ListVersion } from "#app/domain/penetrations/list/versions.sql.ts";
+import { isNewestPresent, type ListVersion } from "#app/domain/penetrations/list/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/list/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
@@ -16,9 +16,10 @@ import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
@@ -29,7 +30,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 	if (from && to) return redirect(paths.penetrationVersionsCompared(idParam(from), idParam(to)));
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
-		return { project, versions: project ? await listVersions(em, actor, project.id) : [] };
+		if (!project) return { project, versions: [], present: undefined };
+		const versions = await listVersions(em, actor, project.id);
+		const present = (await isNewestPresent(em, project.id)) ? versions[0]?.no : undefined;
+		return { project, versions, present };
 	});
 }
 
@@ -52,7 +56,7 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Versions of the list · Passive Fire Schedules" }];
 
 const schema = z.object({
-	/** The version that is put back. */
+	/** The version that is restored. */
 	restore: z.coerce.number().int().positive().optional(),
 	/** The version that did not have the penetrations which are set not needed. */
 	drop: z.coerce.number().int().positive().optional(),
@@ -84,10 +88,18 @@ const columns = [
 	{ label: "What it did" },
 	{ label: "Openings", end: true },
 	{ label: "Compare" },
-	{ label: "Put back", hidden: true },
+	{ label: "Restore", hidden: true, sticky: true },
 ];
 
-function VersionRow({ version, earlier, editable }: { version: ListVersion; earlier?: number; editable: boolean }) {
+interface VersionRowProps {
+	version: ListVersion;
+	earlier?: number;
+	/** The list is as this version. */
+	present: boolean;
+	editable: boolean;
+}
+
+function VersionRow({ version, earlier, present, editable }: VersionRowProps) {
 	const { no, at, by, did } = version;
 	return (
 		<Row>
@@ -106,19 +118,23 @@ function VersionRow({ version, earlier, editable }: { version: ListVersion; earl
 					<Link to={paths.penetrationVersionsCompared(earlier, no)}>{`${earlier} and ${no}`}</Link>
 				)}
 			</Cell>
-			<Cell>
-				{editable && (
-					<Button name="restore" value={no} small icon="restore" aria-label={`Put back version ${no}`}>
-						Put back
-					</Button>
+			<StickyCell>
+				{present ? (
+					<StatusTag status="active" text="current" />
+				) : (
+					editable && (
+						<Button name="restore" value={no} small icon="restore" aria-label={`Restore version ${no}`}>
+							Restore
+						</Button>
+					)
 				)}
-			</Cell>
+			</StickyCell>
 		</Row>
 	);
 }
 
 export default function Versions() {
-	const { project, versions } = useLoaderData<typeof loader>();
+	const { project, versions, present } = useLoaderData<typeof loader>();
 	if (!project) return <NotSaved />;
 	return (
 		<>
@@ -145,6 +161,7 @@ export default function Versions() {
 									key={version.no}
 									version={version}
 									earlier={versions[at + 1]?.no}
+									present={version.no === present}
 									editable={project.isActive}
 								/>
 							))}

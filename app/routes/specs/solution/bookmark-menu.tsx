@@ -45,7 +45,7 @@ export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most">
 	);
 }
 
-/** New list…: makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
+/** Makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
 export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {
 	const box = useRef<HTMLDetailsElement>(null);
 	const { stayed, rejected, sent, onSubmit } = useQuietForm();
@@ -64,7 +64,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
 		sent || lastStayed.current !== stayed ? event.preventDefault() : onSubmit(event);
 	return (
-		<MenuFold label="New list…" box={box}>
+		<MenuFold label="Add list…" box={box}>
 			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<FormColumn action={paths.newFavourite()} onSubmit={onPress}>
 				<FormKey />
@@ -81,7 +81,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 					errors={errors.of("name")}
 				/>
 				<Button small look="primary">
-					Create list
+					Add list
 				</Button>
 			</FormColumn>
 		</MenuFold>

@@ -8,6 +8,9 @@ import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";
 
+/** The word for a solution that stays in its project, and is not in the schedule. */
+export const REMOVED = "removed";
+
 const columns: Column[] = [
 	{ label: "Drawing" },
 	{ label: "Orientation" },
@@ -51,6 +54,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						id={row.id}
 						selected={selected}
 						struck={row.isActive ? (row.withdrawn ? "withdrawn" : undefined) : "inactive"}
+						struckWord={row.isActive ? undefined : REMOVED}
 					>
 						{pick && <PickCell to={pick.to(selected ? null : row.id)} name={row.drawing} selected={selected} grip />}
 						<RowTitle>

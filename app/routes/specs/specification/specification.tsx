@@ -9,7 +9,7 @@ import type { ProjectSwitch } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import type { SpecificationRow, Summary } from "#app/routes/specs/project-summary.server.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
-import { Cluster, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
@@ -21,7 +21,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { SpecificationTable } from "./specification-table.tsx";
+import { REMOVED, SpecificationTable } from "./specification-table.tsx";
 import type { Moves } from "./use-moves.ts";
 import { useActing, usePendingRows, useSelection } from "./use-shown-rows.ts";
 
@@ -174,7 +174,7 @@ function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 					selected={row.id === selected}
 					menu={
 						<>
-							{!row.isActive && <StatusTag status="inactive" />}
+							{!row.isActive && <StatusTag status="inactive" text={REMOVED} />}
 							{row.id === selected && <StatusTag status="cancelled" text="selected" />}
 						</>
 					}
@@ -195,10 +195,26 @@ function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 	);
 }
 
+type Address = (query: { selected: number | null; view: "grid" | null }) => string;
+
+/** The choice between list and grid, which keeps the selection. */
+export function ViewSwitch({ rows, to }: { rows: SpecificationRow[]; to: Address }) {
+	const { selected, grid } = useSelection(rows);
+	return (
+		<Segmented
+			label="View"
+			choices={[
+				{ label: "List", icon: "list", to: to({ selected, view: null }), current: !grid },
+				{ label: "Grid", icon: "grid", to: to({ selected, view: "grid" }), current: grid },
+			]}
+		/>
+	);
+}
+
 interface SpecificationPanelProps {
 	summary: Summary;
 	moves: Moves;
-	to: (query: { selected: number | null; view: "grid" | null }) => string;
+	to: Address;
 }
 
 export function SpecificationPanel({ summary, moves, to }: SpecificationPanelProps) {
@@ -212,7 +228,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 	const address = (id: number | null) => to({ selected: id, view });
 	const picked = editable ? rows.find((row) => row.id === selected) : undefined;
 	const inactive = rows.filter((row) => !row.isActive).length;
-	const count = `${solutions(rows.length - inactive)}${inactive > 0 ? `, ${inactive} inactive` : ""}`;
+	const count = `${solutions(rows.length - inactive)}${inactive > 0 ? `, ${inactive} ${REMOVED}` : ""}`;
 	const toolbar = editable && (
 		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} moves={moves} />
 	);
@@ -226,15 +242,6 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 			<VisuallyHidden>
 				<span role="status">{spoken}</span>
 			</VisuallyHidden>
-			<Cluster>
-				<Segmented
-					label="View"
-					choices={[
-						{ label: "List", icon: "list", to: to({ selected, view: null }), current: !grid },
-						{ label: "Grid", icon: "grid", to: to({ selected, view: "grid" }), current: grid },
-					]}
-				/>
-			</Cluster>
 			<div ref={box}>
 				<ToolbarPanel title="Specification" note={picked ? `${picked.drawing} selected` : count} actions={toolbar}>
 					{!grid && (

@@ -85,7 +85,7 @@ export default function Conflict() {
 /** Says how a list holds a solution: its place and whether it is struck through; null where it does not hold it. */
 function place(rows: SpecificationRow[], id: number): string | null {
 	const at = rows.findIndex((row) => row.id === id);
-	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "inactive"}`;
+	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "removed"}`;
 }
 
 function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: SpecificationRow[] }) {

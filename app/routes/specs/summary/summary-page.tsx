@@ -6,7 +6,7 @@ import { changedWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { QuestionLink } from "#app/routes/question.tsx";
 import type { Summary } from "#app/routes/specs/project-summary.server.ts";
-import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
+import { SpecificationPanel, ViewSwitch } from "#app/routes/specs/specification/specification.tsx";
 import { useMoves } from "#app/routes/specs/specification/use-moves.ts";
 import { useActing } from "#app/routes/specs/specification/use-shown-rows.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
@@ -26,6 +26,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 	const { pathname } = useLocation();
 	const moves = useMoves(rows, project);
 	const acting = useActing();
+	const to = (query: Parameters<typeof paths.specificationState>[1]) => paths.specificationState(pathname, query);
 	return (
 		<>
 			<PageHeader
@@ -38,7 +39,12 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
-				actions={<SummaryActions summary={summary} busy={moves.busy || acting} />}
+				actions={
+					<>
+						{rows.length > 0 && <ViewSwitch rows={rows} to={to} />}
+						<SummaryActions summary={summary} busy={moves.busy || acting} />
+					</>
+				}
 			/>
 			<DoneMessage />
 			<NoticeBanner notices={notices} back={paths.summary()} />
@@ -77,7 +83,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					Find tested solutions and add them to the specification.
 				</EmptyState>
 			) : (
-				<SpecificationPanel summary={summary} moves={moves} to={(query) => paths.specificationState(pathname, query)} />
+				<SpecificationPanel summary={summary} moves={moves} to={to} />
 			)}
 			{project && outdated && (
 				<Alert kind="info" title={`Schedule ${outdated.documentNo} is out of date.`}>

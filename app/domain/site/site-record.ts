@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { conflict, forbidden, invalid, notFound, throwErrors } from "#app/domain/errors.ts";
+import { settleFiles } from "#app/domain/files/pending.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
+import { SitePhoto, SiteRecord } from "#db/entities/site.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+import {
+	INSPECTION_RESULTS,
+	mayAnswer,
+	RECORD_KINDS,
+	RECORD_LIMITS,
+	recordableKinds,
+	SEAL_SIDES,
+} from "./record-kinds.ts";
+import { BASIS, findRecordByKey, listRecords, type RecordView } from "./records.sql.ts";
+import type { SiteActor, SiteProject } from "./site-actor.ts";
+
+const instant = z.iso
+	.datetime({ offset: true, error: "Enter a time such as 2026-11-30T14:02:05Z." })
+	.transform((text) => new Date(text))
+	.optional();
+
+const reference = z.coerce.number().int().min(1).max(2_147_483_647);
+
+const product = z
+	.union([reference, z.object({ id: reference, batch: optionalText(RECORD_LIMITS.batch) })])
+	.transform((given) => (typeof given === "number" ? { id: given, batch: "" } : given));
+
+export const recordFields = z.object({
+	penetration: reference.describe("The id of the penetration."),
+	kind: z.enum(RECORD_KINDS, { error: "Choose what to record." }).describe("What is recorded."),
+	key: optionalText(RECORD_LIMITS.key).describe(
+		"Made by the device, such as a UUID: a record that is sent again with its key is stored once.",
+	),
+	at: instant.describe("When it was done, by the clock of the device; without it, now."),
+	clock: instant.describe(
+		"The time that the clock of the device shows on sending: by it a wrong clock is made up for.",
+	),
+	seen: optionalText(32).describe("The `seen` of the page on which it was recorded."),
+	result: z.enum(INSPECTION_RESULTS).nullish().describe("The result of an inspection."),
+	reason: optionalText(RECORD_LIMITS.reason).describe("Why it is rejected, or left as built."),
+	products: z
+		.array(product)
+		.max(RECORD_LIMITS.products)
+		.default([])
+		.describe("Products of the solution that were used, each an id, or an object of `id` and `batch`."),
+	other_product: optionalText(RECORD_LIMITS.product).describe("Another product that was used: this is not as drawn."),
+	side: z.enum(SEAL_SIDES).default("").describe("The side of the element."),
+	note: optionalText(RECORD_LIMITS.note).describe("A remark."),
+	corrects: reference.nullish().describe("An earlier record that this one replaces."),
+	answers: reference.nullish().describe("A record `not as drawn` that is left as built."),
+});
+
+export type RecordFields = z.output<typeof recordFields>;
+
+/** Where something is recorded, and by whom. */
+export interface OnSite {
+	site: SiteActor;
+	project: SiteProject;
+}
+
+/** A photo whose two files are stored, and not yet settled. */
+export interface StoredPhoto {
+	small: number;
+	large: number;
+	captured: string | null;
+	sentSha256: string;
+}
+
+/** Throws forbidden for a kind that the role may not record, and a conflict in an archived project. */
+export function requireRecordable(
+	{ site, project }: OnSite,
+	{ kind, answers }: Pick<RecordFields, "kind" | "answers">,
+) {
+	if (!recordableKinds(site.role).includes(kind) || (answers && !mayAnswer(site.role))) {
+		throw forbidden(`As ${site.role} you cannot record this.`);
+	}
+	if (!project.isActive) throw conflict("This project is archived. Nothing is recorded in it any more.", "archived");
+}
+
+const target = z.object({ id: z.int(), basis: z.record(z.string(), z.unknown()), seen: z.string() });
+
+async function lockOpening(em: EntityManager, projectId: number, id: number) {
+	const [found] = await readRows(
+		em,
+		target,
+		sql`select n.id, ${raw(BASIS)} as basis, md5(${raw(BASIS)}::text) as seen from penetration n
+			where n.id = ${id} and n.project_id = ${projectId} for key share`,
+	);
+	if (!found) throw notFound();
+	return found;
+}
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+async function usedProducts(em: EntityManager, products: RecordFields["products"]) {
+	if (products.length === 0) return [];
+	const ids = intArray(products.map(({ id }) => id));
+	const rows = await readRows(em, named, sql`select p.id, p.name from product p where p.id = any(${ids}::int[])`);
+	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	const unknown = products.find(({ id }) => !names.has(id));
+	if (unknown) throw invalid({ products: [`There is no product ${unknown.id}.`] });
+	return products.map(({ id, batch }) => ({ id, name: names.get(id)!, batch }));
+}
+
+function requireWhole({ kind, result, reason, answers, note }: RecordFields, photos: number): void {
+	const isRejected = kind === "inspected" && result === "rejected";
+	throwErrors({
+		...(kind === "inspected" && !result ? { result: ["Choose a result."] } : {}),
+		...(kind !== "inspected" && result ? { result: ["Only an inspection has a result."] } : {}),
+		...(isRejected && reason === "" ? { reason: ["Say why it is rejected."] } : {}),
+		...(answers && reason === "" ? { reason: ["Say why it is left as built."] } : {}),
+		...(answers && kind !== "note" ? { kind: ["An answer is a note."] } : {}),
+		...(kind === "note" && !answers && note === "" && photos === 0 ? { note: ["Write a note, or add a photo."] } : {}),
+		...(kind === "not as drawn" && note === "" && photos === 0 ? { note: ["Say what differs, or add a photo."] } : {}),
+	});
+}
+
+/** Whoever made a record corrects it; owner and editors correct everybody's, but not the word of an inspector. */
+export const mayCorrect = (
+	site: SiteActor,
+	record: Pick<RecordView, "userId" | "deviceId" | "kind" | "corrected_by">,
+) =>
+	record.corrected_by === null &&
+	recordableKinds(site.role).includes(record.kind) &&
+	((record.userId !== null && record.userId === site.userId) ||
+		(record.deviceId !== null && record.deviceId === site.deviceId) ||
+		(mayAnswer(site.role) && record.kind !== "inspected"));
+
+async function lockCorrected(em: EntityManager, { site, project }: OnSite, input: RecordFields) {
+	if (!input.corrects) return null;
+	await em.execute(sql`select from site_record where id = ${input.corrects} and project_id = ${project.id} for update`);
+	const records = await listRecords(em, project.id, { penetration: input.penetration });
+	const found = records.find(({ id }) => id === input.corrects);
+	if (!found) throw invalid({ corrects: ["This opening has no such record."] });
+	if (found.corrected_by !== null) throw conflict("This record has been corrected already.", "corrected");
+	if (!mayCorrect(site, found)) throw forbidden("Whoever made a record corrects it.");
+	if (input.kind !== found.kind && input.kind !== "note") {
+		throw invalid({ kind: [`A record “${found.kind}” is corrected by another one, or by a note.`] });
+	}
+	return found;
+}
+
+async function requireAnswerable(em: EntityManager, projectId: number, { answers, penetration }: RecordFields) {
+	if (!answers) return;
+	const records = await listRecords(em, projectId, { penetration });
+	const found = records.find(({ id }) => id === answers);
+	if (!found || !(found.kind === "not as drawn" || found.other_product !== "")) {
+		throw invalid({ answers: ["This opening has no such record that is not as drawn."] });
+	}
+}
+
+const FIVE_MINUTES = 300_000;
+
+/** The time at which something was done, without what the clock of its device was wrong by, and never after it arrived. */
+function orderedAt({ at, clock }: RecordFields, now: Date): Date {
+	const wrongBy = clock ? now.getTime() - clock.getTime() : 0;
+	const done = (at ?? now).getTime() + (Math.abs(wrongBy) > FIVE_MINUTES ? wrongBy : 0);
+	return new Date(Math.min(done, now.getTime()));
+}
+
+interface SavedRecord {
+	record: RecordView;
+	/** False for a record that was stored before, by its key. */
+	isNew: boolean;
+}
+
+/**
+ * Stores a record with its photos, whole or not at all; a record whose key is known is answered as it was stored. Throws
+ * forbidden, not found, invalid, and a conflict.
+ */
+export function saveSiteRecord(
+	em: EntityManager,
+	place: OnSite,
+	input: RecordFields,
+	photos: StoredPhoto[],
+): Promise<SavedRecord> {
+	return inTransaction(em, async (tx) => {
+		const { site, project } = place;
+		requireRecordable(place, input);
+		const key = input.key || randomUUID();
+		const opening = await lockOpening(tx, project.id, input.penetration);
+		// From here on whoever sends the same key waits until this transaction has ended.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site record ${project.id} ${key}`}, 0))`);
+		const known = await findRecordByKey(tx, project.id, key);
+		if (known) return { record: knownOf(known, place, input), isNew: false };
+		requireWhole(input, photos.length);
+		const corrected = await lockCorrected(tx, place, input);
+		await requireAnswerable(tx, project.id, input);
+		const products = await usedProducts(tx, input.products);
+		const now = new Date();
+		const isSeen = input.seen === "" || input.seen === opening.seen;
+		const { kind, result = null, reason, other_product: otherProduct, side, note, answers = null } = input;
+		const record = await tx.insert(SiteRecord, {
+			...{ project: project.id, penetration: opening.id, key, kind, at: input.at ?? now, arrived: now },
+			ordered: (corrected && (await orderOf(tx, corrected.id))) || orderedAt(input, now),
+			...{ user: site.userId, device: site.deviceId, byName: site.name, company: site.company, via: site.via },
+			...{ result, reason, products, otherProduct, side, note, corrects: corrected?.id ?? null, answers },
+			// A correction speaks of what was built then, and not of a design that came since.
+			basis: corrected?.basis ?? { ...opening.basis, ...(isSeen ? {} : { unseen: true }) },
+		});
+		await settleFiles(
+			tx,
+			photos.flatMap(({ small, large }) => [small, large]),
+		);
+		const rows = photos.map(({ small, large, captured, sentSha256 }, at) => {
+			return { record, no: at + 1, file: large, small, captured, sentSha256 };
+		});
+		if (rows.length > 0) await tx.insertMany(SitePhoto, rows);
+		return { record: (await findRecordByKey(tx, project.id, key))!, isNew: true };
+	});
+}
+
+async function orderOf(em: EntityManager, id: number): Promise<Date> {
+	const { ordered } = await em.findOneOrFail(SiteRecord, id, { fields: ["ordered"], disableIdentityMap: true });
+	return ordered;
+}
+
+/** A key that stands for another record must not hide that this one is not stored. */
+function knownOf(known: RecordView, { site }: OnSite, input: RecordFields): RecordView {
+	const isSame = known.penetration === input.penetration && known.kind === input.kind;
+	if (!isSame || known.userId !== site.userId || known.deviceId !== site.deviceId) {
+		throw conflict("Another record has this key.", "key_in_use");
+	}
+	return known;
+}

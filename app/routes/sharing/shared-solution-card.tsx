@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
+import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
+import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
+import * as css from "#app/routes/screens.css.ts";
+import { Stack } from "#app/ui/base/page-layout.tsx";
+import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
+import { NotesList } from "#app/ui/solution/notes-list.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { SharedFacts } from "./shared-penetrations.tsx";
+
+/** Sizes that share everything else stand on a single line. */
+function Tested({ line }: { line: SharedSolution["lines"][number] }) {
+	const facts = [
+		["Tested", line.service],
+		["Sizes", line.sizes.join(", ")],
+		["Products", line.products],
+		["Report", line.report],
+	].filter(([, value]) => value);
+	return (
+		<li>
+			<FrrTag frr={line.frr} /> {line.problems && <StatusTag status="withdrawn" text={line.problems} />}
+			<SharedFacts facts={facts} />
+		</li>
+	);
+}
+
+/** The limits that an installer compares with the site, as the paper has them. */
+function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) {
+	const facts = stated.map(({ name, stated: texts }) => [
+		LIMIT_LABELS[name],
+		texts.map(({ text, of }) => (of.length > 0 ? `${text} (${of.join(", ")})` : text)).join("; "),
+	]);
+	return (
+		<>
+			{facts.length > 0 && (
+				<>
+					<h3>Tested within</h3>
+					<SharedFacts facts={facts} />
+				</>
+			)}
+			{unstated.length > 0 && (
+				<p>
+					Not stated by the {by}: {unstated.join(", ")}.
+				</p>
+			)}
+		</>
+	);
+}
+
+interface SharedSolutionCardProps {
+	solution: SharedSolution;
+	picture: Picture | null;
+	/** What else is to be known of it, below its title. */
+	children?: ReactNode;
+}
+
+/** A solution for whoever builds by it: its drawing, what was tested, the limits, the notes. */
+export function SharedSolutionCard({ solution, picture, children }: SharedSolutionCardProps) {
+	const { no, drawing, title, active, rating, sample, problems, crossed, lines, within, notes } = solution;
+	return (
+		<Card
+			id={`solution-${no}`}
+			title={
+				<>
+					{no > 0 && no} <DrawingCode code={drawing} /> {rating}
+				</>
+			}
+		>
+			<Stack>
+				<p>{title}</p>
+				{children}
+				{problems.map((error) => (
+					<StatusTag key={error} status="withdrawn" text={error} />
+				))}
+				<Drawing code={drawing} picture={picture} natural sample={sample} crossed={crossed || !active} />
+				<ul className={css.sharedPageTested}>
+					{lines.map((line) => (
+						<Tested key={JSON.stringify(line)} line={line} />
+					))}
+				</ul>
+				{within && <Within within={within} />}
+				{notes.length > 0 && (
+					<>
+						<h3>Installation notes</h3>
+						<NotesList notes={notes.map((note) => ({ id: note.no, text: note.text }))} />
+					</>
+				)}
+			</Stack>
+		</Card>
+	);
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { invalid } from "#app/domain/errors.ts";
+import { signedFileAddress } from "#app/domain/files/signed-links.ts";
+import { forgetPhotos, storePhotos } from "#app/domain/site/photos.ts";
+import type { SiteOpening } from "#app/domain/site/site-opening.ts";
+import { type RecordFields, recordFields, requireRecordable, type StoredPhoto } from "#app/domain/site/site-record.ts";
+import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
+import { limitRecords } from "#app/http/rate-limits.server.ts";
+import { files, forkEm } from "#app/http/resources.server.ts";
+import type { SiteContext } from "#app/http/site-guard.server.ts";
+import { checkFairly } from "#app/http/stored-uploads.server.ts";
+import type { FormFiles } from "#app/http/submit.server.ts";
+import type { Picture } from "#app/ui/solution/drawing.tsx";
+import { settings } from "#db/settings.ts";
+
+const text = z.string().optional();
+const texts = z.array(z.string()).default([]);
+
+/** The buttons of the form: an inspection has one for each result, so that a single press says it. */
+export const recordForm = z.object({
+	...{ do: text, key: text, seen: text, at: text, clock: text, corrects: text, answers: text },
+	...{ other_product: text, side: text, note: text, reason: text, why: text },
+	/** The ids of all products that were offered, of those that are ticked, and the batch of each that was offered. */
+	...{ offered: texts, used: texts, batch: texts },
+});
+
+type RecordForm = z.output<typeof recordForm>;
+
+export const RECORD_LISTS = ["offered", "used", "batch"] as const;
+
+const ACTS: Record<string, Partial<Record<keyof RecordFields, string>>> = {
+	accepted: { kind: "inspected", result: "accepted" },
+	rejected: { kind: "inspected", result: "rejected" },
+	"left as built": { kind: "note" },
+};
+
+/** Only what is built states products, so that a tick that was there from the start says nothing of an inspection. */
+const BUILT = ["installed", "remedied", "not as drawn"];
+
+/** Makes the fields of a record out of a form. Throws invalid. */
+function fieldsOf(penetration: number, sent: RecordForm): RecordFields {
+	const { do: act = "", offered, used, batch, why, reason, ...rest } = sent;
+	const { kind = act, result } = ACTS[act] ?? {};
+	const isReasoned = result === "rejected" || act === "left as built";
+	const products = offered.flatMap((id, at) => (used.includes(id) ? [{ id, batch: batch[at] ?? "" }] : []));
+	const stated = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));
+	const read = recordFields.safeParse({
+		...{ ...stated, penetration, kind, result },
+		...(isReasoned ? { reason: why || reason } : {}),
+		...(BUILT.includes(kind) ? { products } : { other_product: undefined }),
+	});
+	if (read.success) return read.data;
+	throw invalid(z.flattenError(read.error).fieldErrors as Record<string, string[]>);
+}
+
+interface ReadRecord {
+	fields: RecordFields;
+	photos: StoredPhoto[];
+}
+
+/** The photos of the form, stored before its transaction. Who may not record sends none. */
+export const recordPhotos = (penetration: number): FormFiles<RecordForm, ReadRecord, SiteContext> => ({
+	fields: ["photos"],
+	maxFiles: MAX_PHOTOS,
+	maxBytes: MAX_RECORD_BYTES,
+	tooLarge: `A record can have at most ${MAX_PHOTOS} photos of up to 15 MB each.`,
+	async prepare(context, sent, input) {
+		const fields = fieldsOf(penetration, input);
+		requireRecordable(context, fields);
+		await limitRecords(context.who);
+		const store = async () => storePhotos(await forkEm(), files(), sent);
+		return { fields, photos: sent.length > 0 ? await checkFairly(context, store) : [] };
+	},
+	discard: async (_context, { photos }) => forgetPhotos(await forkEm(), files(), photos),
+});
+
+/** The drawing of what seals an opening, by addresses that need no account. */
+export function sitePicture(seal: SiteOpening["seal"]): Picture | null {
+	if (!seal) return null;
+	const { id, imgSmall, imgLarge } = seal.files;
+	const signing = { now: new Date(), origin: "", secret: settings().fileLinkSecret };
+	const pictureOf = (field: "img_small" | "img_large", file: typeof imgSmall) => {
+		if (!file?.width || !file.height) return null;
+		const { name, id: version, width, height } = file;
+		return { src: signedFileAddress({ kind: "drawing", id, field, name, version }, signing), width, height };
+	};
+	const [small, large] = [pictureOf("img_small", imgSmall), pictureOf("img_large", imgLarge)];
+	return small && large ? { ...small, larger: large } : (small ?? large);
+}

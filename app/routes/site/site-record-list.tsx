@@ -1,0 +1,121 @@
+import type { RecordView } from "#app/domain/site/records.sql.ts";
+import { useRootData } from "#app/routes/root-data.ts";
+import * as css from "#app/routes/screens.css.ts";
+import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
+import { sitePaths } from "#app/site-paths.ts";
+import { plainMoment } from "#app/ui/text/dates.ts";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import { AnswerForm } from "./site-record-form.tsx";
+
+/** A record as the page shows it to somebody. */
+export interface ShownRecord extends RecordView {
+	mayCorrect: boolean;
+	/** The record is not as drawn, nobody has answered, and the person may answer. */
+	mayAnswer: boolean;
+}
+
+const LATE_MS = 5 * 60_000;
+
+/** Says both times where a record came later than it was made, as from a phone without a network. */
+function timeWords({ at, arrived }: RecordView, timeZone: string): string {
+	const [done, came] = [new Date(at), new Date(arrived)];
+	const recorded = plainMoment(done, timeZone);
+	if (Math.abs(came.getTime() - done.getTime()) <= LATE_MS) return recorded;
+	const arrival = plainMoment(came, timeZone);
+	const [day = "", time = ""] = arrival.split(/, (?=[^,]*$)/);
+	return `recorded ${recorded}, arrived ${recorded.startsWith(day) ? time : arrival}`;
+}
+
+const TITLES: Record<RecordView["kind"], string> = {
+	installed: "Installed",
+	inspected: "Inspected",
+	remedied: "Remedied",
+	"not as drawn": "Not as drawn",
+	note: "Note",
+};
+
+const titleOf = ({ kind, result, answers }: RecordView) =>
+	answers ? "Left as built" : result ? `${TITLES[kind]}: ${result}` : TITLES[kind];
+
+const productWords = ({ products }: RecordView) =>
+	products.map(({ name, batch }) => (batch ? `${name}, batch ${batch}` : name)).join("; ");
+
+interface SiteRecordProps {
+	record: ShownRecord;
+	projectId: number;
+	seen: string;
+	recordKey: string;
+}
+
+function SiteRecord({ record, projectId, seen, recordKey }: SiteRecordProps) {
+	const { clock } = useRootData();
+	const { id, penetration, by, company, via, reason, side, note, photos, corrects, corrected_by: correctedBy } = record;
+	const facts = [
+		["By", [by, company, via].filter(Boolean).join(", ")],
+		["When", timeWords(record, clock.timeZone)],
+		["Reason", reason],
+		["Products", productWords(record)],
+		["Another product", record.other_product],
+		["Side", side],
+		["Note", note],
+	].filter(([, value]) => value);
+	return (
+		<li id={`record-${id}`} className={css.sharedPageCard}>
+			<div className={css.sharedPageCardHead}>
+				<h3>{titleOf(record)}</h3>
+				{correctedBy && <StatusTag status="inactive" text="corrected" />}
+			</div>
+			{correctedBy && (
+				<p>
+					Replaced by <a href={`#record-${correctedBy}`}>a later record</a>.
+				</p>
+			)}
+			{corrects && (
+				<p>
+					Corrects <a href={`#record-${corrects}`}>an earlier record</a>.
+				</p>
+			)}
+			<SharedFacts facts={facts} />
+			{photos.length > 0 && (
+				<ul className={css.sitePhotos}>
+					{photos.map(({ id: photo, captured, width, height }, at) => (
+						<li key={photo}>
+							<a href={sitePaths.photo(projectId, photo)}>
+								<img
+									src={sitePaths.photo(projectId, photo, true)}
+									width={width}
+									height={height}
+									loading="lazy"
+									decoding="async"
+									alt={`${at + 1} of ${photos.length}${captured ? `, taken ${captured.replace("T", " ")}` : ""}`}
+								/>
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			{record.mayCorrect && (
+				<p>
+					<a href={`${sitePaths.opening(projectId, penetration)}?corrects=${id}#record`}>Correct</a>
+				</p>
+			)}
+			{record.mayAnswer && <AnswerForm record={record} seen={seen} recordKey={recordKey} />}
+		</li>
+	);
+}
+
+interface SiteRecordListProps extends Omit<SiteRecordProps, "record"> {
+	records: ShownRecord[];
+}
+
+/** The records of an opening, the newest first. */
+export function SiteRecordList({ records, ...shared }: SiteRecordListProps) {
+	if (records.length === 0) return <p>Nothing recorded yet.</p>;
+	return (
+		<ul className={css.siteRecords}>
+			{records.map((record) => (
+				<SiteRecord key={record.id} record={record} {...shared} />
+			))}
+		</ul>
+	);
+}
