@@ -60,6 +60,7 @@ export default [
 	route("shared/:token", "routes/sharing/shared.tsx"),
 	route("site_links/:token", "routes/sharing/opened-link.tsx"),
 	route("site/:id/:opening", "routes/site/opening-page.tsx"),
+	route("site/:id/:opening/record", "routes/site/receive-record.ts"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 

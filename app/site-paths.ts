@@ -5,6 +5,8 @@ export const sitePaths = {
 	link: (token: string) => `/site_links/${token}`,
 	site: (projectId: number) => `/site/${projectId}`,
 	opening: (projectId: number, openingId: number) => `/site/${projectId}/${openingId}`,
+	/** Takes the record of an opening from the script of its page. */
+	record: (projectId: number, openingId: number) => `/site/${projectId}/${openingId}/record`,
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 };

@@ -27,15 +27,15 @@ function timeIn(tiff: Buffer): string | null {
 	const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
 	const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
 	/** Answers the value of a tag in the directory at an offset. */
-	const valueOf = (directory: number, tag: number): number | null => {
+	const tagValue = (directory: number, tag: number): number | null => {
 		for (let entry = 0; entry < short(directory); entry++) {
 			const at = directory + 2 + entry * ENTRY_BYTES;
 			if (short(at) === tag) return long(at + 8);
 		}
 		return null;
 	};
-	const exif = valueOf(long(4), EXIF_POINTER);
-	const at = exif === null ? null : valueOf(exif, DATE_TIME_ORIGINAL);
+	const exif = tagValue(long(4), EXIF_POINTER);
+	const at = exif === null ? null : tagValue(exif, DATE_TIME_ORIGINAL);
 	return at === null ? null : tiff.toString("latin1", at, at + TIME_BYTES - 1);
 }
 

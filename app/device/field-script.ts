@@ -225,7 +225,8 @@ function takeForm(form: HTMLFormElement, queue: Queue, who: string): void {
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
 		const button = event.submitter;
-		if (button?.matches(":disabled") || form.dataset.busy) return;
+		// The hidden button that takes Enter sends nothing.
+		if (button?.getAttribute("formmethod") === "dialog" || form.dataset.busy) return;
 		form.dataset.busy = "yes";
 		try {
 			const record = await recordOf(form, button, who);
@@ -260,7 +261,7 @@ async function start(): Promise<void> {
 	const records = await openWaitingRecords();
 	if (!records) return show(part("no-queue"), "This browser stores nothing, so records need a network.");
 	const queue = new Queue(records, who);
-	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]")) takeForm(form, queue, who);
+	for (const form of document.querySelectorAll<HTMLFormElement>("form[data-page]")) takeForm(form, queue, who);
 	part("send")?.addEventListener("click", () => queue.send());
 	addEventListener("online", () => queue.send());
 	navigator.storage?.persist?.();

@@ -49,7 +49,7 @@ export function DeviceQueue({ who, site }: DeviceQueueProps) {
 					</Cluster>
 				</Alert>
 			</div>
-			<script src={`${fieldScript}?v=${encodeURIComponent(build.name)}`} defer nonce={nonce} />
+			<script src={`${fieldScript}?v=${encodeURIComponent(build)}`} defer nonce={nonce} />
 		</div>
 	);
 }
