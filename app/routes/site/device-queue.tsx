@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import fieldScript from "#app/device/field-script.ts?worker&url";
 import { useNonce } from "#app/http/nonce.ts";
 import { useRootData } from "#app/routes/root-data.ts";
@@ -19,6 +20,8 @@ interface DeviceQueueProps {
 export function DeviceQueue({ who, site }: DeviceQueueProps) {
 	const nonce = useNonce();
 	const { build } = useRootData();
+	// Who came by a page with script, as after signing in, has not loaded the document with this one's.
+	useEffect(() => location.reload(), []);
 	return (
 		<div data-who={who} data-site={site}>
 			<p data-part="no-queue" role="status" hidden />
