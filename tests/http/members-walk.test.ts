@@ -82,7 +82,7 @@ test("every page of a project by every role: what the role may not do is not fou
 		.filter((pattern) => pattern.startsWith("/projects/:id/"))
 		.map((pattern) => pattern.replace("/projects/:id", ""))
 		// Pages of an issue or link, of which this project has none, and addresses that only lead on.
-		.filter((page) => !/:(run|no|a|link)\b|restore|issues|revision|schedule\/new/.test(page));
+		.filter((page) => !/:(run|no|a|link|photo)\b|restore|issues|revision|schedule\/new/.test(page));
 	expect(pages.length).toBeGreaterThan(9);
 	const answers = async (who: Visitor) => {
 		const statuses = pages.map(async (page) => {

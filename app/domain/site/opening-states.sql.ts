@@ -12,7 +12,7 @@ const openingState = z.object({
 	id: z.int(),
 	ref: z.string(),
 	level: z.string(),
-	/** What follows from the records; null for an opening that is not needed. */
+	/** The state that follows from the records; null for an opening that is not needed. */
 	state: z.enum(SITE_STATES).nullable(),
 	/** Records that say that something is not as drawn, to which nobody has answered. */
 	notAsDrawn: z.array(z.int()),

@@ -21,7 +21,7 @@ export const REJECTION_REASONS = [
 	"Cannot be seen or reached",
 ] as const;
 
-/** What follows from the records of an opening; `open` and `assigned` where nothing was recorded. */
+/** The states of an opening, as they follow from its records; `open` and `assigned` where nothing was recorded. */
 export const SITE_STATES = ["open", "assigned", "installed", "rejected", "remedied", "accepted"] as const;
 
 export type SiteState = (typeof SITE_STATES)[number];

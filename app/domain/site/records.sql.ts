@@ -102,7 +102,7 @@ export interface RecordFilter {
 }
 
 /** Lists the records of a project, the newest first. The caller has made sure that the project may be read. */
-export const listRecords = (
+export const listSiteRecords = (
 	em: EntityManager,
 	projectId: number,
 	{ since = null, penetration = null, kind = null }: RecordFilter = {},

@@ -6,13 +6,13 @@ import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { itemFacts } from "#app/domain/facts/item-facts.ts";
 import { type SharedSolution, sharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { type EvidenceUsed, lostLines } from "#app/domain/penetrations/match/evidence-used.ts";
-import { PENETRATION_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { PENETRATION_FIELDS, TYPE_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { listDrawings } from "#app/domain/penetrations/penetrations.sql.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listOpeningStates, type OpeningState } from "./opening-states.sql.ts";
-import { findSeen, listRecords, type RecordView } from "./records.sql.ts";
+import { findSeen, listSiteRecords, type RecordView } from "./records.sql.ts";
 
 /** A product of the specimens that an opening relies on. */
 interface SealProduct {
@@ -54,7 +54,7 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 	if (!state) throw notFound();
 	const [frozen] = await freezePenetrations(em, projectId, [], [id]);
 	const { facts, outcome, sol, relied } = frozen!;
-	const records = await listRecords(em, projectId, { penetration: id });
+	const records = await listSiteRecords(em, projectId, { penetration: id });
 	const seal = sol === null ? null : await sealOf(em, projectId, sol, relied);
 	const toCheck = [...(outcome?.toCheck ?? []), ...(outcome?.reportSilent ?? []).map(silentWords)];
 	return {
@@ -89,6 +89,9 @@ async function sealOf(em: EntityManager, projectId: number, sol: number, relied:
 	};
 }
 
+const fieldName = (field: TypeField) =>
+	field === "required" ? "requirement" : PENETRATION_FIELDS[field].label.toLowerCase();
+
 const idOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 async function drawingsIn(em: EntityManager, projectId: number, { changed }: OpeningState) {
@@ -111,9 +114,7 @@ function changeWords({ changed }: OpeningState, drawings: Map<number, { drawing:
 		...(!differs("sol") && differs("specimens")
 			? ["Changed since it was installed: the specimens that are relied on."]
 			: []),
-		...TYPE_FIELDS.filter(differs).map((field) =>
-			since(PENETRATION_FIELDS[field].label.toLowerCase(), text(was[field]), text(is[field])),
-		),
+		...TYPE_FIELDS.filter(differs).map((field) => since(fieldName(field), text(was[field]), text(is[field]))),
 		...(isOtherService ? ["Changed since it was installed: the services or how many there are."] : []),
 	];
 	// Somebody without a network recorded what they saw on a page that was older than the opening.

@@ -16,7 +16,7 @@ import {
 	recordableKinds,
 	SEAL_SIDES,
 } from "./record-kinds.ts";
-import { BASIS, findRecordByKey, listRecords, type RecordView } from "./records.sql.ts";
+import { BASIS, findRecordByKey, listSiteRecords, type RecordView } from "./records.sql.ts";
 import type { SiteActor, SiteProject } from "./site-actor.ts";
 
 const instant = z.iso
@@ -30,7 +30,7 @@ const product = z
 	.union([reference, z.object({ id: reference, batch: optionalText(RECORD_LIMITS.batch) })])
 	.transform((given) => (typeof given === "number" ? { id: given, batch: "" } : given));
 
-export const recordFields = z.object({
+export const siteRecordFields = z.object({
 	penetration: reference.describe("The id of the penetration."),
 	kind: z.enum(RECORD_KINDS, { error: "Choose what to record." }).describe("What is recorded."),
 	key: optionalText(RECORD_LIMITS.key).describe(
@@ -55,9 +55,9 @@ export const recordFields = z.object({
 	answers: reference.nullish().describe("A record `not as drawn` that is left as built."),
 });
 
-export type RecordFields = z.output<typeof recordFields>;
+export type RecordFields = z.output<typeof siteRecordFields>;
 
-/** Where something is recorded, and by whom. */
+/** A project in which somebody records something. */
 export interface OnSite {
 	site: SiteActor;
 	project: SiteProject;
@@ -134,7 +134,7 @@ export const mayCorrect = (
 async function lockCorrected(em: EntityManager, { site, project }: OnSite, input: RecordFields) {
 	if (!input.corrects) return null;
 	await em.execute(sql`select from site_record where id = ${input.corrects} and project_id = ${project.id} for update`);
-	const records = await listRecords(em, project.id, { penetration: input.penetration });
+	const records = await listSiteRecords(em, project.id, { penetration: input.penetration });
 	const found = records.find(({ id }) => id === input.corrects);
 	if (!found) throw invalid({ corrects: ["This opening has no such record."] });
 	if (found.corrected_by !== null) throw conflict("This record has been corrected already.", "corrected");
@@ -147,7 +147,7 @@ async function lockCorrected(em: EntityManager, { site, project }: OnSite, input
 
 async function requireAnswerable(em: EntityManager, projectId: number, { answers, penetration }: RecordFields) {
 	if (!answers) return;
-	const records = await listRecords(em, projectId, { penetration });
+	const records = await listSiteRecords(em, projectId, { penetration });
 	const found = records.find(({ id }) => id === answers);
 	if (!found || !(found.kind === "not as drawn" || found.other_product !== "")) {
 		throw invalid({ answers: ["This opening has no such record that is not as drawn."] });
@@ -187,7 +187,7 @@ export function saveSiteRecord(
 		// From here on whoever sends the same key waits until this transaction has ended.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site record ${project.id} ${key}`}, 0))`);
 		const known = await findRecordByKey(tx, project.id, key);
-		if (known) return { record: knownOf(known, place, input), isNew: false };
+		if (known) return { record: knownOf(known, place, input, photos), isNew: false };
 		requireWhole(input, photos.length);
 		const corrected = await lockCorrected(tx, place, input);
 		await requireAnswerable(tx, project.id, input);
@@ -201,7 +201,7 @@ export function saveSiteRecord(
 			...{ user: site.userId, device: site.deviceId, byName: site.name, company: site.company, via: site.via },
 			...{ result, reason, products, otherProduct, side, note, corrects: corrected?.id ?? null, answers },
 			// A correction speaks of what was built then, and not of a design that came since.
-			basis: corrected?.basis ?? { ...opening.basis, ...(isSeen ? {} : { unseen: true }) },
+			basis: corrected?.basis ?? { ...opening.basis, ...(isSeen ? {} : { outdated: true }) },
 		});
 		await settleFiles(
 			tx,
@@ -221,10 +221,12 @@ async function orderOf(em: EntityManager, id: number): Promise<Date> {
 }
 
 /** A key that stands for another record must not hide that this one is not stored. */
-function knownOf(known: RecordView, { site }: OnSite, input: RecordFields): RecordView {
-	const isSame = known.penetration === input.penetration && known.kind === input.kind;
+function knownOf(known: RecordView, { site }: OnSite, input: RecordFields, photos: StoredPhoto[]): RecordView {
+	const isStored = photos.every(({ sentSha256 }) => known.photos.some(({ sent_sha256: sent }) => sent === sentSha256));
+	const { penetration, kind, note } = known;
+	const isSame = isStored && penetration === input.penetration && kind === input.kind && note === input.note;
 	if (!isSame || known.userId !== site.userId || known.deviceId !== site.deviceId) {
-		throw conflict("Another record has this key.", "key_in_use");
+		throw conflict("Another record was sent with this key. Open the page again and record this anew.", "key_in_use");
 	}
 	return known;
 }

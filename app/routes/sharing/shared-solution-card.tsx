@@ -52,7 +52,7 @@ function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) 
 interface SharedSolutionCardProps {
 	solution: SharedSolution;
 	picture: Picture | null;
-	/** What else is to be known of it, below its title. */
+	/** Stands below its title. */
 	children?: ReactNode;
 }
 

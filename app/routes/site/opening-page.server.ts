@@ -5,10 +5,10 @@ import { forgetPhotos, storePhotos } from "#app/domain/site/photos.ts";
 import type { SiteOpening } from "#app/domain/site/site-opening.ts";
 import {
 	type RecordFields,
-	recordFields,
 	requireRecordable,
 	type StoredPhoto,
 	saveSiteRecord,
+	siteRecordFields,
 } from "#app/domain/site/site-record.ts";
 import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
 import type { Entrance } from "#app/http/guards.server.ts";
@@ -52,7 +52,7 @@ function fieldsOf(penetration: number, sent: RecordForm): RecordFields {
 	const isReasoned = result === "rejected" || act === "left as built";
 	const products = offered.flatMap((id, at) => (used.includes(id) ? [{ id, batch: batch[at] ?? "" }] : []));
 	const stated = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));
-	const read = recordFields.safeParse({
+	const read = siteRecordFields.safeParse({
 		...{ ...stated, penetration, kind, result },
 		...(isReasoned ? { reason: why || reason } : {}),
 		...(BUILT.includes(kind) ? { products } : { other_product: undefined }),

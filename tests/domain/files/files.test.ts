@@ -255,3 +255,59 @@ test("a PDF that shows a comment or a form value without drawing it is refused; 
 		);
 	}
 });
+
+/** A photo as a phone that lies on its side writes it: three pixels wide for two high, to be turned. */
+const phonePhoto = (format: "jpeg" | "webp" | "png", date = "2026:11:30 14:02:05") =>
+	sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#a08040" } })
+		.withExif({
+			IFD0: { Make: "Phone", Model: "X", Software: "1.0", Artist: "Mere" },
+			IFD2: { DateTimeOriginal: date, UserComment: "private" },
+			IFD3: { GPSLatitudeRef: "S", GPSLatitude: "36/1 50/1 0/1", GPSLongitude: "174/1 45/1 0/1" },
+		})
+		.withMetadata({ orientation: 6 })
+		.toFormat(format)
+		.toBuffer();
+
+test("a photo stands upright in two sizes, which state when it was taken and nothing else: not where, by whom, with what", async () => {
+	for (const format of ["jpeg", "webp", "png"] as const) {
+		const bytes = await phonePhoto(format);
+		expect(bytes.includes("private")).toBe(true);
+		const { small, large, sentSha256 } = await open().encodePhoto(await written(`photo.${format}`, bytes));
+		expect(sentSha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+		expect([small.width, small.height, large.width, large.height]).toEqual([320, 480, 1707, 2560]);
+		for (const { data, captured } of [small, large]) {
+			const { format: made, exif, orientation, icc, xmp, iptc } = await sharp(data).metadata();
+			expect([made, orientation, icc, xmp, iptc]).toEqual(["jpeg", undefined, undefined, undefined, undefined]);
+			expect(captured).toBe("2026-11-30T14:02:05");
+			// The mark, the head, two directories of one entry each, and the time: there is no room for another tag.
+			expect(exif!.length).toBe(6 + 8 + 18 + 18 + 20);
+			expect(exif!.toString("latin1")).toContain("2026:11:30 14:02:05\0");
+			const text = Buffer.from(data).toString("latin1");
+			expect(text.split("Exif\0\0").length).toBe(2);
+			for (const word of ["GPS", "private", "Phone", "Mere", "1.0"]) expect(text).not.toContain(word);
+		}
+	}
+});
+
+test("a photo without a time, or with one that is none, is stored without it", async () => {
+	const plain = await picture(300, 200).png().toBuffer();
+	for (const bytes of [plain, await phonePhoto("jpeg", "2026:99:99 14:02:05"), await phonePhoto("jpeg", "yesterday")]) {
+		const { large } = await open().encodePhoto(await written("photo", bytes));
+		expect(large.captured).toBeUndefined();
+		expect((await sharp(large.data).metadata()).exif).toBeUndefined();
+	}
+});
+
+test("what is no photo is refused with what to do, whatever its name says", async () => {
+	const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+	await expect(open().encodePhoto(await written("a.jpg", heic))).rejects.toMatchObject({
+		fields: { photos: [expect.stringContaining("Most Compatible")] },
+	});
+	const gif = await picture(3, 2).gif().toBuffer();
+	for (const bytes of [gif, Buffer.from("words"), (await phonePhoto("jpeg")).subarray(0, 2000)]) {
+		const words = { photos: ["Photos are JPEG, PNG or WebP."] };
+		await expect(open().encodePhoto(await written("b.jpg", bytes))).rejects.toMatchObject({ fields: words });
+	}
+	const huge = await written("c.jpg", Buffer.alloc(15 * 1024 * 1024 + 1));
+	await expect(open().encodePhoto(huge)).rejects.toMatchObject({ code: "too_large" });
+});
