@@ -1,12 +1,26 @@
+type Query = Record<string, string | number | null | undefined>;
+
+/** The words of a query, without those that are blank. */
+function withWords(path: string, query: Query): string {
+	const stated = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+	return stated.length > 0 ? `${path}?${new URLSearchParams(stated)}` : path;
+}
+
 /** Addresses of the site: where people on site read and record, and the links by which they come. */
 export const sitePaths = {
 	links: (projectId: number) => `/projects/${projectId}/people/links`,
 	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
 	link: (token: string) => `/site_links/${token}`,
-	site: (projectId: number) => `/site/${projectId}`,
-	opening: (projectId: number, openingId: number) => `/site/${projectId}/${openingId}`,
+	/** The light page for a phone, for people and devices alike. */
+	site: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}`, query),
+	/** The same in the dashboard, for people alone. */
+	projectSite: (projectId: number, query: Query = {}) => withWords(`/projects/${projectId}/site`, query),
+	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	/** Takes the record of an opening from the script of its page. */
-	record: (projectId: number, openingId: number) => `/site/${projectId}/${openingId}/record`,
+	record: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}/record`,
+	/** The pages of chosen levels, for a device that keeps them. */
+	along: (projectId: number) => `/site/${projectId}/along`,
+	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 };

@@ -11,6 +11,7 @@ import { rankingCalls } from "./calls/rankings.ts";
 import { issuedCalls, noticeCalls } from "./calls/recall.ts";
 import { resCalls } from "./calls/res.ts";
 import { checkCalls, generateCalls, issueCalls } from "./calls/schedules.ts";
+import { siteCalls } from "./calls/site.ts";
 import { solCalls } from "./calls/sol.ts";
 import { staffListCalls } from "./calls/staff-lists.ts";
 import { staffRecordCalls } from "./calls/staff-records.ts";
@@ -26,6 +27,7 @@ const families: readonly Call[] = [
 	...favouriteCalls,
 	...guideCalls,
 	...memberCalls,
+	...siteCalls,
 	...checkCalls,
 	...generateCalls,
 	...issueCalls,

@@ -19,8 +19,8 @@ export const ROLE_LABELS: Record<Role, string> = {
 /** The rights of each role in a project, as the end of a sentence that begins with "you can". */
 export const PROJECT_ROLE_WORDS: Record<ProjectRole, string> = {
 	editor: "change everything but its people",
-	inspector: "read everything, to inspect on site",
-	installer: "see what is to be sealed, in the issued schedules",
+	inspector: "read everything, and record inspections on site",
+	installer: "see what is to be sealed, and record on site what was built",
 	reader: "read everything, and change nothing",
 };
 

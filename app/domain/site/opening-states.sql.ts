@@ -37,12 +37,16 @@ const STATE = `case when n.status = 'not needed' then null
 	when i.result = 'rejected' then 'remedied'
 	else b.kind end`;
 
-/** A record that something else was built stands until another solution is assigned, or the owner leaves it as built. */
-const NOT_AS_DRAWN = `array(select d.id from effective d
-	where d.penetration_id = n.id and (d.kind = 'not as drawn' or d.other_product <> '')
+/**
+ * A record that something else was built stands until another solution is assigned, or the owner leaves it as built. Collected
+ * for all openings at once: one by one, each would look through every record of the project.
+ */
+const NOT_AS_DRAWN = `select d.penetration_id, array_agg(d.id order by d.ordered desc, d.id desc) as ids
+	from effective d join penetration n on n.id = d.penetration_id
+	where (d.kind = 'not as drawn' or d.other_product <> '')
 	  and (n.solution_id is null or d.basis -> 'sol' = to_jsonb(n.solution_id))
-	  and not exists (select from effective a where a.answers_id = d.id)
-	order by d.ordered desc, d.id desc)`;
+	  and d.id not in (select a.answers_id from effective a where a.answers_id is not null)
+	group by d.penetration_id`;
 
 const lastOf = (kinds: string) => `select distinct on (e.penetration_id) e.* from effective e where e.kind in (${kinds})
 	order by e.penetration_id, e.ordered desc, e.id desc`;
@@ -58,11 +62,14 @@ export const listOpeningStates = (
 		openingState,
 		sql`with effective as materialized (
 			  select r.* from site_record r where r.project_id = ${projectId} and ${raw(isEffective("r"))}
+			), drawn as (${raw(NOT_AS_DRAWN)}), counted as (
+			  select r.penetration_id, count(*)::int as records from site_record r where r.project_id = ${projectId} group by 1
 			), built as (${raw(lastOf("'installed', 'remedied'"))}), inspected as (${raw(lastOf("'inspected'"))})
-			select n.id, n.ref, n.level, ${raw(STATE)} as state, ${raw(NOT_AS_DRAWN)} as "notAsDrawn", b.id as built, i.id as inspected,
+			select n.id, n.ref, n.level, ${raw(STATE)} as state, coalesce(d.ids, '{}') as "notAsDrawn", b.id as built, i.id as inspected,
 			  case when b.basis <> ${raw(BASIS)} then jsonb_build_object('was', b.basis, 'is', ${raw(BASIS)}) end as changed,
-			  (select count(*)::int from site_record r where r.penetration_id = n.id) as records
+			  coalesce(c.records, 0) as records
 			from penetration n left join built b on b.penetration_id = n.id left join inspected i on i.penetration_id = n.id
+			  left join drawn d on d.penetration_id = n.id left join counted c on c.penetration_id = n.id
 			where n.project_id = ${projectId}
 			  and (${ids === null}::boolean or n.id = any(${intArray(ids ?? [])}::int[]))
 			order by n.level collate natural_ties, n.ref collate natural_ties, n.id`,

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { solutions } from "#app/amounts.ts";
+import { amount, amountOf, solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
+import { installedCount, progressWords } from "#app/domain/site/site-labels.ts";
+import { getSiteCounts } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
@@ -16,6 +18,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { Shares } from "#app/ui/text/shares.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -33,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			rows: await readSpecificationRows(context.em, items),
 			register,
 			question,
+			site: await getSiteCounts(context.em, context.actor, id),
 		};
 	});
 }
@@ -42,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function OfficeProjectPage() {
-	const { project, own, rows, register, question } = useLoaderData<typeof loader>();
+	const { project, own, rows, register, question, site } = useLoaderData<typeof loader>();
 	const mayEdit = useMayEdit();
 	const documents = [project.add_tds && "TDS", project.add_msds && "MSDS", project.add_warranty && "Warranty"];
 	const facts = [
@@ -86,6 +90,17 @@ export default function OfficeProjectPage() {
 				<ToolbarPanel title="Specification" note={solutions(rows.filter((row) => row.isActive).length)}>
 					<SpecificationTable rows={rows} />
 				</ToolbarPanel>
+			)}
+			{site.openings > 0 && (
+				<Card title="Site" id="site">
+					<Shares
+						label={progressWords(site)}
+						of={site.openings}
+						done={site.states.accepted}
+						part={installedCount(site) - site.states.accepted}
+					/>
+					<p>{`${amountOf(site.not_as_drawn, "opening")} not as drawn, ${amount(site.changed_since_installed)} changed since installed. Records and photos are for the project's people alone.`}</p>
+				</Card>
 			)}
 			{register.runs.length > 0 && (
 				<IssuedTable

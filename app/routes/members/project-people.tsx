@@ -72,6 +72,7 @@ export default function ProjectPeoplePage() {
 							</ButtonLink>
 						)}
 						{isOwner && <ButtonLink to={sitePaths.links(project.id)}>Site links</ButtonLink>}
+						<ButtonLink to={sitePaths.projectSite(project.id)}>Site</ButtonLink>
 						{!isOwner && <ButtonLink to={paths.projectMember(project.id, you, "/leave")}>Leave the project</ButtonLink>}
 						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>

@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { projectOpenings } from "#app/routes/screens.css.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Muted, OnWide } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
@@ -57,7 +58,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					/>
 					<LongCell>{row.code || <OnWide>–</OnWide>}</LongCell>
 					<RowTitle long>
-						<Link to={mayEdit(row) ? paths.projectEdit(row.id) : paths.schedule(row.id)}>{row.name}</Link>
+						<Link to={homeOf(row)}>{row.name}</Link>
 						{row.role && <Muted>You are {PROJECT_ROLE_LABELS[row.role].toLowerCase()}</Muted>}
 						{row.issue && (
 							<Muted>
@@ -81,6 +82,10 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					<StickyCell>
 						{mayEdit(row) ? (
 							<SchedulePdf {...row} />
+						) : isOnSite(row) ? (
+							<ButtonLink to={sitePaths.projectSite(row.id)} small icon="list" aria-label={`Site of ${row.name}`}>
+								Site
+							</ButtonLink>
 						) : (
 							row.issue && (
 								<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
@@ -96,6 +101,14 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 }
 
 const mayEdit = ({ role }: ProjectRow) => role === null || role === "editor";
+
+/** Who only records comes for the site. */
+const isOnSite = ({ role }: ProjectRow) => role === "installer" || role === "inspector";
+
+function homeOf(row: ProjectRow): string {
+	if (mayEdit(row)) return paths.projectEdit(row.id);
+	return isOnSite(row) ? sitePaths.projectSite(row.id) : paths.schedule(row.id);
+}
 
 /** Says what waits for the project's owner, in a word each. */
 function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {

@@ -16,6 +16,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { lengthWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { QuestionLink } from "#app/routes/question.tsx";
+import { sitePaths } from "#app/site-paths.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -105,6 +106,9 @@ function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 					Copy
 				</ButtonLink>
 			)}
+			<ButtonLink to={sitePaths.projectSite(id)} look="toolbar" icon="list">
+				Site
+			</ButtonLink>
 			<ButtonLink to={paths.projectPeople(id)} look="toolbar" icon="person">
 				People
 			</ButtonLink>

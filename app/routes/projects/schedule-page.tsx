@@ -5,6 +5,7 @@ import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -49,6 +50,7 @@ export default function Schedule() {
 								Next revision
 							</ButtonLink>
 						)}
+						<ButtonLink to={sitePaths.projectSite(id)}>Site</ButtonLink>
 						<ButtonLink to={paths.projectPeople(id)}>People</ButtonLink>
 						{editable ? (
 							<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>

@@ -1,0 +1,45 @@
+import { amount } from "#app/amounts.ts";
+import type { SiteState } from "./record-kinds.ts";
+
+/** States of openings as people read them. An inspection's result is the inspector's word, and no word of ours. */
+export const STATE_LABELS: Record<SiteState, string> = {
+	open: "No solution yet",
+	assigned: "To install",
+	installed: "Installed",
+	rejected: "Rejected",
+	remedied: "Remedied",
+	accepted: "Accepted",
+};
+
+/** Openings that stand out: they are found by a filter as a state is. */
+export const SITE_FLAGS = ["not as drawn", "changed"] as const;
+
+export const FLAG_LABELS: Record<(typeof SITE_FLAGS)[number], string> = {
+	"not as drawn": "Not as drawn",
+	changed: "Changed since it was installed",
+};
+
+/** The word that a filter has for openings without a level, since an empty one stands for every level. */
+export const NO_LEVEL = "(none)";
+
+interface Counted {
+	openings: number;
+	states: Record<SiteState, number>;
+}
+
+/** Openings that were sealed, whatever an inspector made of them. */
+export const installedCount = ({ states }: Counted): number =>
+	states.installed + states.accepted + states.rejected + states.remedied;
+
+/** The progress in words: `12 of 40 installed · 5 accepted · 1 rejected`. */
+export function progressWords(counts: Counted): string {
+	const { openings, states } = counts;
+	const parts = [
+		`${amount(installedCount(counts))} of ${amount(openings)} installed`,
+		states.accepted > 0 && `${amount(states.accepted)} accepted`,
+		states.rejected > 0 && `${amount(states.rejected)} rejected`,
+		states.remedied > 0 && `${amount(states.remedied)} remedied`,
+		states.open > 0 && `${amount(states.open)} without a solution`,
+	];
+	return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,143 @@
+import { randomInt } from "node:crypto";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
+import { drawInspection, type Inspection, inspectionRule, MAX_SEED } from "#app/domain/site/inspection.ts";
+import { idParam } from "#app/http/guards.server.ts";
+import { loadSite } from "#app/http/site-guard.server.ts";
+import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
+import { sitePaths } from "#app/site-paths.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { SiteStateTag } from "./site-view.tsx";
+
+/** An address without a whole rule shows the form alone, with a seed of chance. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadSite(request, idParam(params.id), async ({ em, project }) => {
+		const words = Object.fromEntries(new URL(request.url).searchParams);
+		const rule = inspectionRule.safeParse(words);
+		const next = { percent: 10, of: "type", seed: String(randomInt(1000, 10_000)) };
+		const now = new Date().toISOString();
+		return {
+			project,
+			now,
+			form: rule.success ? rule.data : next,
+			isRefused: words.percent !== undefined && !rule.success,
+			drawn: rule.success ? { ...(await drawInspection(em, project.id, rule.data)), rule: rule.data } : null,
+		};
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Openings to inspect in ${data?.project.name ?? "project"} · Passive Fire Schedules` },
+	{ name: "robots", content: "noindex" },
+];
+
+export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
+
+export const handle = { scriptless: true };
+
+const GROUPS = [
+	{ value: "type", label: "of each type, at least one of each" },
+	{ value: "all", label: "of all openings, at least one" },
+];
+
+interface RuleFormProps {
+	action: string;
+	now: string;
+	form: { percent: number; of: string; seed: string };
+}
+
+/** The time goes along, so that the address names the openings that waited then. */
+function RuleForm({ action, now, form: { percent, of, seed } }: RuleFormProps) {
+	return (
+		<Card title="Draw openings" id="draw">
+			<Form method="get" action={action}>
+				<input type="hidden" name="at" value={now} />
+				<Cluster>
+					<TextField
+						id="percent"
+						name="percent"
+						label="Percent"
+						type="number"
+						inputMode="numeric"
+						min={1}
+						max={100}
+						required
+						defaultValue={percent}
+					/>
+					<SelectField id="of" name="of" label="Of what" options={GROUPS} defaultValue={of} />
+					<TextField id="seed" name="seed" label="Seed" maxLength={MAX_SEED} required defaultValue={seed} />
+					<Button>Draw</Button>
+				</Cluster>
+			</Form>
+		</Card>
+	);
+}
+
+function Drawn({ projectId, drawn }: { projectId: number; drawn: Inspection }) {
+	return drawn.groups.map(({ words, of, openings }) => (
+		<Table
+			key={words}
+			caption={`${words}: ${amount(openings.length)} of ${amount(of)}`}
+			columns={[
+				{ label: "Number" },
+				{ label: "Level" },
+				{ label: "Location" },
+				{ label: "Solution" },
+				{ label: "State now" },
+			]}
+		>
+			{openings.map(({ id, ref, level, location, drawing, state }) => (
+				<Row key={id}>
+					<RowTitle>
+						<Link to={sitePaths.opening(projectId, id)}>{ref}</Link>
+					</RowTitle>
+					<Cell label="Level">{levelName(level)}</Cell>
+					<LongCell label="Location">{location || "–"}</LongCell>
+					<Cell label="Solution">{drawing || "–"}</Cell>
+					<Cell label="State now">
+						<SiteStateTag state={state} />
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	));
+}
+
+export default function InspectionList() {
+	const { project, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
+	return (
+		<SignedOutShell signInRow={false} reading>
+			<Stack loose>
+				<PageHeader
+					title="Openings to inspect"
+					description={`Drawn from the openings of ${project.name} that are installed or remedied and not inspected since.`}
+					actions={<ButtonLink to={sitePaths.site(project.id)}>Back to the site</ButtonLink>}
+				/>
+				<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
+				{isRefused && <Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters." />}
+				{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
+				{drawn && drawn.of > 0 && (
+					<>
+						<p>
+							<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
+							{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
+							<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
+						</p>
+						<Drawn projectId={project.id} drawn={drawn} />
+					</>
+				)}
+			</Stack>
+		</SignedOutShell>
+	);
+}

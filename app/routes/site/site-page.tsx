@@ -1,0 +1,47 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listSite } from "#app/domain/site/site-list.ts";
+import { idParam } from "#app/http/guards.server.ts";
+import { loadSite } from "#app/http/site-guard.server.ts";
+import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
+import { sitePaths } from "#app/site-paths.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { readSiteQuery } from "./site-query.ts";
+import { SiteView } from "./site-view.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadSite(request, idParam(params.id), async ({ em, site, project }) => {
+		const { query, address } = readSiteQuery(request, site);
+		return { project, site, filter: address, list: await listSite(em, project.id, query) };
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Site of ${data?.project.name ?? "project"} · Passive Fire Schedules` },
+	{ name: "robots", content: "noindex" },
+];
+
+export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
+
+export const handle = { scriptless: true };
+
+export default function SitePage() {
+	const { project, site, filter, list } = useLoaderData<typeof loader>();
+	const who = [`${site.name}, ${site.company}`, site.role, site.via];
+	return (
+		<SignedOutShell signInRow={false} reading>
+			<PageHeader
+				title={project.name}
+				description={`You are ${who.filter(Boolean).join(", ")}.`}
+				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
+			/>
+			<SiteView
+				projectId={project.id}
+				list={list}
+				filter={filter}
+				to={(changed) => sitePaths.site(project.id, changed)}
+			/>
+		</SignedOutShell>
+	);
+}
