@@ -33,7 +33,19 @@ async function keep(kept, address) {
 		return keep(kept, address);
 	}
 	if (!response.ok || response.redirected) throw new Error(`status ${response.status}`);
+	const shown = isHtml(response) ? shownBy(await response.clone().text()) : [];
 	await kept.put(address, response);
+	for (const one of shown) await keep(kept, new URL(one, page).href);
+}
+
+// The pictures, styles and scripts of a page, which has a picture in more than one size.
+function shownBy(html) {
+	const attributes = [...html.matchAll(/<(?:img|script|link)\b[^>]*>/g)].flatMap(([tag]) =>
+		[...tag.matchAll(/ (src|srcset|href)="([^"]+)"/gi)].flatMap(([, name, value]) =>
+			name.toLowerCase() === "srcset" ? value.split(",").map((one) => one.trim().split(" ")[0]) : [value],
+		),
+	);
+	return attributes.filter((one) => one.startsWith("/")).map((one) => one.replaceAll("&amp;", "&"));
 }
 
 async function answer(request) {

@@ -255,9 +255,58 @@ async function warnOfLittleRoom(): Promise<void> {
 	}
 }
 
+const NO_COPIES = "This browser keeps no copies of pages. Open them where there is a network.";
+
+/** How far the worker is with keeping pages, as it says to the page. */
+interface Kept {
+	kept: number;
+	failed: number;
+	of: number;
+}
+
+function describeKept({ kept, failed, of }: Kept): string {
+	if (kept + failed < of) return `${kept} of ${amountOf(of, "page")} kept …`;
+	if (failed > 0)
+		return `${amountOf(kept, "page")} kept on this device. ${failed} could not be read: try again where the network is better.`;
+	return `${amountOf(kept, "page")} kept on this device. They open without a network.`;
+}
+
+/** Keeps the pages of the chosen levels on the device. The size stands beside each level before it is chosen. */
+function takeAlong(site: string): void {
+	const section = part("along");
+	const form = section?.querySelector("form");
+	const state = part("along-state");
+	if (!section || !form) return;
+	section.hidden = false;
+	form.addEventListener("submit", async (event) => {
+		event.preventDefault();
+		if (!navigator.serviceWorker) return show(state, NO_COPIES);
+		const chosen = [...form.querySelectorAll<HTMLInputElement>("[name=level]:checked")];
+		if (chosen.length === 0) return show(state, "Tick a level first.");
+		const bytes = chosen.reduce((sum, { dataset }) => sum + Number(dataset.bytes), 0);
+		const room = await roomLeft();
+		if (room !== null && bytes > room) return show(state, `This device has room for ${megabytes(room)} only.`);
+		show(state, "Reading the list …");
+		try {
+			const query = new URLSearchParams(chosen.map(({ value }) => ["level", value]));
+			const answer = await fetch(`${form.getAttribute("action")}?${query}`);
+			const { pages } = (await answer.json()) as { pages: string[] };
+			await navigator.serviceWorker.register("/reading-worker.js", { scope: site });
+			const worker = (await navigator.serviceWorker.ready).active;
+			navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Kept>) =>
+				show(state, describeKept(data)),
+			);
+			worker?.postMessage(pages.map((page) => location.origin + page));
+		} catch {
+			show(state, "No answer from the server. Try again where there is a network.");
+		}
+	});
+}
+
 async function start(): Promise<void> {
-	const { who } = document.body.querySelector<HTMLElement>("[data-who]")?.dataset ?? {};
-	if (!who) return;
+	const { who, site } = document.body.querySelector<HTMLElement>("[data-who]")?.dataset ?? {};
+	if (!who || !site) return;
+	takeAlong(site);
 	const records = await openWaitingRecords();
 	if (!records) return show(part("no-queue"), "This browser stores nothing, so records need a network.");
 	const queue = new Queue(records, who);

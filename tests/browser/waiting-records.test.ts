@@ -144,3 +144,51 @@ test("a session that has ended keeps what waits and says how to go on", async ()
 	await button(page, "Sign in").click();
 	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
 });
+
+test("a level that was taken along opens without a network, and what is recorded there is sent later", async () => {
+	const { page: address, records } = await opening();
+	const site = address.replace(/\/\d+$/, "");
+	const page = await phone();
+	await page.goto(site);
+	await page.getByText(/^Level 2: 1 opening, about \d+ MB$/).click();
+	await button(page, "Keep on this device").click();
+	await page.getByText("2 pages kept on this device. They open without a network.").waitFor();
+	await page.context().setOffline(true);
+	await page.goto(site);
+	await page.getByText(/^Copy of .+, not checked since\.$/).waitFor();
+	await page.getByRole("link", { name: "P-1", exact: true }).first().click();
+	await heading(page, "P-1");
+	const drawing = page.getByRole("img", { name: /^Drawing/ }).first();
+	await expect.poll(() => drawing.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText("No network. It is sent when there is one.").waitFor();
+	await page.context().setOffline(false);
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+	await page.context().setOffline(true);
+	await page.goto(`${site}/999999`).catch(() => null);
+	expect(await page.getByRole("heading", { level: 1, name: "P-1" }).count()).toBe(0);
+	await page.context().setOffline(false);
+});
+
+test("a device that is full says so before a photo is taken, and keeps the form when a record has no room", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	const session = await page.context().newCDPSession(page);
+	const limit = (quotaSize: number) =>
+		session.send("Storage.overrideQuotaForOrigin", { origin: running.product.url, quotaSize });
+	await page.goto(address);
+	await limit(1000);
+	await page.reload();
+	await page.getByText(/^This device is nearly full: .+ left\. Free some space before you take photos\.$/).waitFor();
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText(/^This device has room for .+, and the photos need .+\./).waitFor();
+	expect(
+		await page.getByLabel("Photo", { exact: true }).evaluate((field: HTMLInputElement) => field.files!.length),
+	).toBe(1);
+	expect(await records()).toEqual([]);
+	await limit(1_000_000_000);
+	await button(page, "Installed").click();
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});

@@ -1,19 +1,30 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DeviceQueue } from "./device-queue.tsx";
 import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
+import { TakeAlong } from "./take-along.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, site, project }) => {
+	return loadSite(request, idParam(params.id), async ({ em, site, project, who }) => {
 		const { query, address } = readSiteQuery(request, site);
-		return { project, site, filter: address, list: await listSite(em, project.id, query) };
+		return {
+			project,
+			site,
+			filter: address,
+			list: await listSite(em, project.id, query),
+			who,
+			levels: await listLevelCopies(em, project.id),
+		};
 	});
 }
 
@@ -27,21 +38,24 @@ export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cac
 export const handle = { scriptless: true };
 
 export default function SitePage() {
-	const { project, site, filter, list } = useLoaderData<typeof loader>();
-	const who = [`${site.name}, ${site.company}`, site.role, site.via];
+	const { project, site, filter, list, who, levels } = useLoaderData<typeof loader>();
+	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
 		<SignedOutShell signInRow={false} reading>
 			<PageHeader
 				title={project.name}
-				description={`You are ${who.filter(Boolean).join(", ")}.`}
+				description={`You are ${names.filter(Boolean).join(", ")}.`}
 				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
 			/>
+			<CopyAlert />
+			<DeviceQueue who={who} site={sitePaths.site(project.id)} />
 			<SiteView
 				projectId={project.id}
 				list={list}
 				filter={filter}
 				to={(changed) => sitePaths.site(project.id, changed)}
 			/>
+			{levels.length > 0 && <TakeAlong projectId={project.id} levels={levels} />}
 		</SignedOutShell>
 	);
 }
