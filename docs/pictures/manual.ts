@@ -28,7 +28,7 @@ async function schedule(page: Page): Promise<void> {
 	await page.goto(new URL(page.url()).pathname.replace(/edit$/, "schedule"));
 	const download = page.getByRole("link", { name: "Download PDF" });
 	const generate = page.getByRole("link", { name: "Issue schedule" });
-	await generate.waitFor();
+	await download.or(generate).first().waitFor();
 	if (!(await download.isVisible())) {
 		await generate.click();
 		const issue = page.getByRole("button", { name: "Issue schedule" });

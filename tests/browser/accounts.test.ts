@@ -54,7 +54,7 @@ test("a stranger signs up, opens the mailed link, signs in and out", { timeout: 
 	expect(await form().textContent()).toContain("Junk/Spam folder");
 
 	await signIn("ann@example.org", PASSWORD);
-	expect(await form().textContent()).toContain("No active account found with the given credentials");
+	expect(await form().textContent()).toContain("Email or password is wrong, or your account is not active yet.");
 
 	const { link } = await mailTo("ann@example.org", 1);
 	expect(link.startsWith(`${running.product.url}/auth/activate/`)).toBe(true);
@@ -126,7 +126,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 	await page.goto(link);
 	expect(await title()).toBe("This link no longer works");
 	await signIn("user@example.com", "demo-user-1");
-	expect(await form().textContent()).toContain("No active account found with the given credentials");
+	expect(await form().textContent()).toContain("Email or password is wrong, or your account is not active yet.");
 	await signIn("user@example.com", PASSWORD);
 	expect(await title()).toBe("Dashboard");
 	await elsewhere.context().close();

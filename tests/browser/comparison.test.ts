@@ -25,10 +25,10 @@ test.each(noScript)("%s two issues are compared, chosen from the register", asyn
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Superseded by issue 2").click();
 	await heading(page(), "Issues 1 and 2");
-	await page().getByText("1 solution cancelled").waitFor();
+	await page().getByText("1 solution removed").waitFor();
 	await page().getByText("The catalogue has not changed.").waitFor();
 	await page()
-		.getByRole("row", { name: new RegExp(`${code(2)}.*Cancelled`) })
+		.getByRole("row", { name: new RegExp(`${code(2)}.*Removed`) })
 		.waitFor();
 	await page()
 		.getByRole("row", { name: /Revision.*B/ })
@@ -52,7 +52,7 @@ test.each(withScript)("%s the newest issue is compared with what is on screen, s
 	await link(page(), "Compare with the last issue").click();
 	await heading(page(), "Issue 2 and now");
 	await page()
-		.getByRole("row", { name: new RegExp(`${code(0)}.*Cancelled`) })
+		.getByRole("row", { name: new RegExp(`${code(0)}.*Removed`) })
 		.waitFor();
 	const [row] = await pages.em.execute("select count(*)::int as struck from project_item where not is_active");
 	expect(row).toEqual({ struck: 0 });

@@ -139,7 +139,7 @@ test("group and period are links that keep the range, and show the whole of it",
 	expect(found).toEqual(cities.map(({ name, count }) => [name, count]));
 });
 
-test("the overview has four figures with their trend, and every other count of the database in one table", async () => {
+test("the overview has four figures with their trend, and every other count of the database", async () => {
 	await page.goto("/management/summary");
 	const count = async (from: string) => {
 		const [row] = await running.em.execute<{ n: number }[]>(`select count(*)::int as n from ${from}`);
@@ -163,8 +163,8 @@ test("the overview has four figures with their trend, and every other count of t
 		.getByRole("main")
 		.locator("dl > div")
 		.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
-	expect(shownFigures).toEqual(figures);
-	expect(await cells(tableIn("counts"))).toEqual([
+	expect(shownFigures).toEqual([
+		...figures,
 		["Active projects", await count("project where is_active")],
 		["Archived projects", await count("project where not is_active")],
 		["Active users", await count("user_account where is_active")],
@@ -199,13 +199,16 @@ test.each([1440, 390])("CSV stands beside XLSX at the end of each head, %i px wi
 		const main = page.getByRole("main");
 		const boxes = (links: Locator) =>
 			links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-		const csv = await boxes(main.getByRole("link", { name: /^CSV of/ }));
-		const xlsx = await boxes(main.getByRole("link", { name: /^XLSX of/ }));
-		const heads = await boxes(main.locator("section > div:has(> h2, > div > h2)"));
+		const headed = main.locator("section > div:has(> h2, > div > h2)");
+		const csv = await boxes(headed.getByRole("link", { name: /^CSV of/ }));
+		const xlsx = await boxes(headed.getByRole("link", { name: /^XLSX of/ }));
+		const heads = await boxes(headed);
 		expect([csv.length, xlsx.length]).toEqual([4, 4]);
 		for (const [at, { right, top }] of csv.entries()) {
 			expect([xlsx[at]!.top, xlsx[at]!.left - right <= 8]).toEqual([top, true]);
-			const head = heads.find((one) => one.top <= top && one.bottom >= xlsx[at]!.bottom)!;
+			const head = heads.find(
+				(one) => one.top <= top && one.bottom >= xlsx[at]!.bottom && one.left <= right && one.right >= right,
+			)!;
 			if (width > 1000) expect(Math.abs(head.right - xlsx[at]!.right)).toBeLessThan(1);
 		}
 	}

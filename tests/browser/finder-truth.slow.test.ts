@@ -63,7 +63,7 @@ const isWithin = (size: string, label: string) =>
 /** Of a range the rating holds for all that is said of it; of one case there is a specimen with all of it. */
 function checkCard(card: Shown & { rating: string; said: Record<string, string> }, all: Tested[]) {
 	if (!checkMarks(card, all)) return;
-	const [, sizes, best] = /^(.+?)(?: · (?:(\d+ of )?\d+ specimens))?$/.exec(card.said.Size!)!;
+	const [, sizes, best] = /^(.+?)(?: · (?:(\d+ of )?\d+ tests))?$/.exec(card.said.Size!)!;
 	const services = card.said.Service!.split(", ");
 	const minimal = card.rating.replace(/^lowest /, "").split(" or ");
 	const [walls, hidden] = [card.said.In!.split("; "), /; and \d+ more$/.test(card.said.In!)];

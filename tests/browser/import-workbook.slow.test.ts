@@ -47,7 +47,8 @@ test(
 		await page.getByText("Row 3, name").first().waitFor();
 		await page.getByText('not imported, since its name is no list of this import: "Read me"').waitFor();
 		await upload(page, "copy.xlsx", await download(page, "XLSX of annotated copy of names.xlsx › lookups"));
-		await page.getByText("copy.xlsx › lookups:3:name").first().waitFor({ timeout: 60_000 });
+		await page.getByText("Import of copy.xlsx").first().waitFor({ timeout: 60_000 });
+		await page.getByText("Row 3, name").first().waitFor({ timeout: 60_000 });
 
 		await page.goto("/management/import");
 		await upload(page, "catalogue.xlsx", await download(page, "Whole catalogue"));

@@ -75,7 +75,7 @@ test("without script the owner is told on dashboard, project list and summary, r
 	await page.getByRole("link", { name: "Replace with NT-2" }).click();
 	await page.getByRole("heading", { level: 1, name: "Notices" }).waitFor();
 	expect(await page.locator("main").textContent()).toContain("The laboratory has withdrawn it.");
-	await page.getByRole("button", { name: "Replace NT-1 by NT-2 in Notice Tower" }).click();
+	await page.getByRole("button", { name: "Replace NT-1 with NT-2 in Notice Tower" }).click();
 	await page.getByRole("heading", { level: 1, name: "Project Summary" }).waitFor();
 	const [draft] = await em.execute<{ data: { items: object[] } }[]>(
 		"select data from draft where kind = 'specification' and record_id = ?",

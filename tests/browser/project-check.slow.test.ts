@@ -37,7 +37,7 @@ test.each(both)("%s what is to be acknowledged is ticked before a schedule begin
 	await link(page(), "Issue schedule").click();
 	await heading(page(), "Review and issue: Tower");
 	expect(new URL(page().url()).pathname).toBe(`/projects/${tower}/issue`);
-	const tick = page().getByRole("checkbox", { name: /^\d+ documents? (is|are) not available$/ });
+	const tick = page().getByRole("checkbox", { name: /^\d+ warrant(y|ies) (is|are) not on file$/ });
 	await page().getByText("All products: no warranty on file").waitFor();
 	if (page() === running.scripted) expect(await findAccessibilityFaults(page())).toEqual([]);
 	await page().getByLabel("Status for use").selectOption("For consent");

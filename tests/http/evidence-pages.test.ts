@@ -77,11 +77,9 @@ test("everybody sees the coverage, whose numbers lead to the finder; staff alone
 	const evidence = await words(staff, paths.evidence());
 	for (const [what, part, figure] of [
 		["Searches without a solution", "misses", "searches"],
-		["Types of lists without a solution", "types", "types"],
+		["Openings without a solution", "types", "types"],
 	] as const) {
-		expect(evidence).toMatch(
-			new RegExp(`<a [^>]*href="/specs/coverage#${part}"[^>]*>${what}, of the last 90 days</a>`),
-		);
+		expect(evidence).toMatch(new RegExp(`<a [^>]*href="/specs/coverage#${part}"[^>]*>${what} \\(last 90 days\\)</a>`));
 		expect(evidence).toContain(`href="${paths.figureCsv(figure)}"`);
 	}
 	const overview = await words(staff, paths.analyticsOverview());

@@ -65,7 +65,7 @@ test("a wrong password is answered in the specification's words, without the pas
 	});
 	const page = await answer.text();
 	expect(answer.status).toBe(400);
-	expect(page).toContain("No active account found with the given credentials");
+	expect(page).toContain("Email or password is wrong, or your account is not active yet.");
 	expect(page).toContain('value="user@example.com"');
 	expect(page).not.toContain("wrong-secret-1");
 	const empty = await (await visitor(product.url).post("/auth/sign-in", { email: "nobody", password: "" })).text();

@@ -74,7 +74,7 @@ test("an installer, from the invitation over sign-up to the removal", async () =
 });
 
 /** Pages of a project that everybody in it may open; an editor opens all but those of the owner. */
-const READ = ["/people", "/schedule"];
+const READ = ["/people", "/schedule", "/site"];
 const OWNED = ["/delete", "/people/invite", "/people/links", "/people/:user", "/people/:user/:act"];
 
 test("every page of a project by every role: what the role may not do is not found", async () => {

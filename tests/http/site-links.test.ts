@@ -8,7 +8,7 @@ let project: number;
 beforeAll(async () => {
 	owner = await signedIn(running.product.url, "user");
 	const [row] = await running.em.execute<{ id: number }[]>(
-		"select p.id from project p join user_account u on u.id = p.user_id where u.email = 'user@example.com' order by p.id limit 1",
+		"select p.id from project p join user_account u on u.id = p.user_id where u.email = 'user@example.com' order by (select count(*) from penetration n where n.project_id = p.id) desc, p.id limit 1",
 	);
 	project = row!.id;
 });
@@ -46,6 +46,23 @@ test("a link, from the owner's page over a phone to its end", async () => {
 	expect([again.status, again.headers.get("Location")]).toEqual([302, `/site/${project}`]);
 	expect(await (await owner.get(`/projects/${project}/people`)).text()).toContain("Site links that work");
 
+	const site = await phone.get(`/site/${project}`);
+	const shown = await site.text();
+	expect([site.status, site.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
+	expect(shown).toMatch(/You are Mere Ngata, Lee Fire, installer, by link of Demo User/);
+	expect(shown).not.toContain("<script src");
+	expect(shown).not.toContain("user@example.com");
+	const opening = /\/site\/\d+\/\d+/.exec(shown)![0];
+	expect((await phone.get(opening)).status).toBe(200);
+	expect(
+		(await phone.get(`/site/${project}/inspection?percent=2&of=all&seed=1&at=2026-11-30T00:00:00.000Z`)).status,
+	).toBe(200);
+	// Other projects are no more to the device than to any stranger.
+	for (const page of [`/site/${project + 1}`, "/site/999999", `/projects/${project}/site`, "/projects"]) {
+		const away = await phone.get(page);
+		expect([page, away.status, away.headers.get("Location")!.startsWith("/auth/sign-in")]).toEqual([page, 302, true]);
+	}
+
 	const other = await give({ role: "inspector", label: "Council" });
 	expect(await (await phone.get(other.address)).text()).toContain('value="Mere Ngata"');
 
@@ -58,6 +75,10 @@ test("a link, from the owner's page over a phone to its end", async () => {
 		true,
 		true,
 	]);
+	for (const page of [`/site/${project}`, opening, `/site/${project}/inspection`]) {
+		expect([page, (await phone.get(page)).status]).toEqual([page, 410]);
+	}
+	expect((await phone.post(opening, { kind: "note" })).status).toBe(410);
 	const late = await visitor(running.product.url).post(address, MERE);
 	expect([400, 409]).toContain(late.status);
 });

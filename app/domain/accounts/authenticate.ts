@@ -30,7 +30,9 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 	return { id, firstName, isStaff, role: isStaff ? role : null, tokenVersion };
 }
 
+export const NO_ACTIVE_ACCOUNT = "no_active_account";
+
 export function noActiveAccount() {
 	const message = "No active account found with the given credentials";
-	return invalid({ "": [message] }, message, "no_active_account");
+	return invalid({ "": [message] }, message, NO_ACTIVE_ACCOUNT);
 }

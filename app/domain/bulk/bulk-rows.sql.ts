@@ -132,7 +132,7 @@ async function writingOf(em: EntityManager, list: GridList, change: BulkChange):
 	if (act === "set") {
 		const isChoice = field.column!.kind === "choice" || field.column!.kind === "flag";
 		if (isChoice && typed === "") throw invalid({ value: ["Choose the new value."] });
-		if (isChoice && typed === EMPTY_CHOICE) return setWriting(field, "");
+		if (isChoice && typed === EMPTY_CHOICE) return { ...setWriting(field, ""), value: "" };
 		const value = typed === "" ? "" : await nameOf(em, field, typed);
 		return { ...setWriting(field, value), value };
 	}

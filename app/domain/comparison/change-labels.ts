@@ -4,7 +4,7 @@ import { keysOf } from "#app/domain/keyed.ts";
 
 const CHANGE_WORDS: Record<ChangeKind, string> = {
 	added: "Added",
-	cancelled: "Cancelled",
+	cancelled: "Removed",
 	restored: "Restored",
 	moved: "Moved",
 	changed: "Changed",
@@ -16,7 +16,7 @@ function countsWords(one: string, changes: { change: ChangeKind }[]): string {
 		const count = changes.filter(({ change }) => change === kind).length;
 		return count > 0 ? [{ kind, count }] : [];
 	});
-	return counts.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${kind}`).join(", ");
+	return counts.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${CHANGE_WORDS[kind].toLowerCase()}`).join(", ");
 }
 
 /** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 openings changed`. */

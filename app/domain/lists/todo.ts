@@ -9,13 +9,13 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Reports that expire within 30 days", list: "report", only: "due_30" },
 	{ what: "Reports that expire within 90 days", list: "report", only: "due_90" },
 	{ what: "Expired reports", list: "report", only: "expired" },
-	{ what: "Reports no longer current that solutions still use", list: "report", only: "relied_on" },
+	{ what: "Outdated reports still in use", list: "report", only: "relied_on" },
 	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
 	{ what: "Ratings in the wrong FRR group", list: "frr", only: "contradicting" },
 	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },
 	{ what: "Solutions without current evidence", list: "solution", only: "no_evidence" },
-	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
-	{ what: "Drawings older than the last change of their facts", list: "solution", only: "older_drawing" },
+	{ what: "Solutions with warnings", list: "solution", only: "warnings" },
+	{ what: "Drawings older than their data", list: "solution", only: "older_drawing" },
 	{ what: "Solutions without a tested gap", list: "solution", only: "no_gap" },
 ];
 

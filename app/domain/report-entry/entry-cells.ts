@@ -33,39 +33,41 @@ export function resolveDittos(rows: string[][]): { rows: string[][]; notes: stri
 	};
 }
 
-const FILLED_FROM = ["service_material", "service_type", "insulation_material"] as const;
+const SERVICE_COLUMNS = ["service_material", "service_type", "insulation_material", "service_classification"] as const;
+const TYPE = columnAt("service_type");
 const CLASSIFICATION = columnAt("service_classification");
 
 const sameName = (one: string, other: string) => nameKey(one) === nameKey(other);
 
+/** The one name that all of them have, if they agree. */
+const agreed = (names: string[]): string => (new Set(names).size === 1 ? names[0]! : "");
+
 /**
- * Fills an empty classification from the material, the type and the insulation where all services of the catalogue that
- * have these have the same one, and says of how many rows.
+ * Fills an empty type of a service from the material and the insulation, and then an empty classification from these,
+ * where all services of the catalogue that have them agree, and says of how many rows.
  */
-export function fillClassifications(
-	rows: string[][],
-	known: KnownClassification[],
-): { rows: string[][]; notes: string[] } {
+export function fillServices(rows: string[][], known: KnownClassification[]): { rows: string[][]; notes: string[] } {
 	const filled = new Map<string, number>();
+	const fill = (row: string[], column: number, name: string, what: string) => {
+		if ((row[column] ?? "").trim() !== "" || name === "") return row;
+		const note = `${name}: filled in as the ${what} of`;
+		filled.set(note, (filled.get(note) ?? 0) + 1);
+		return row.with(column, name);
+	};
 	const after = rows.map((row) => {
-		const [material = "", type = "", insulation = ""] = FILLED_FROM.map((name) => (row[columnAt(name)] ?? "").trim());
-		if ((row[CLASSIFICATION] ?? "").trim() !== "" || material === "" || insulation === "") return row;
+		const [material = "", type = "", insulation = "", classification = ""] = SERVICE_COLUMNS.map((name) =>
+			(row[columnAt(name)] ?? "").trim(),
+		);
+		if (material === "" || insulation === "" || (type !== "" && classification !== "")) return row;
 		const isInsulated = !sameName(insulation, "N.A.");
 		const alike = known.filter((one) => one.insulated === isInsulated && sameName(one.material, material));
-		const exact = alike.filter((one) => sameName(one.type, type));
-		const found = [...new Set((exact.length > 0 ? exact : alike).flatMap(({ classifications }) => classifications))];
-		const [only] = found;
-		if (only === undefined || found.length > 1) return row;
-		filled.set(only, (filled.get(only) ?? 0) + 1);
-		return row.with(CLASSIFICATION, only);
+		const typed = fill(row, TYPE, agreed(alike.map((one) => one.type)), "type");
+		const exact = alike.filter((one) => sameName(one.type, (typed[TYPE] ?? "").trim()));
+		const found = (exact.length > 0 ? exact : alike).flatMap(({ classifications }) => classifications);
+		return fill(typed, CLASSIFICATION, agreed(found), "classification");
 	});
-	return {
-		rows: after,
-		notes: [...filled].map(
-			([name, count]) =>
-				`${name}: filled in as the classification of ${amountOf(count, "row")}, as for the same services.`,
-		),
-	};
+	const notes = [...filled].map(([note, count]) => `${note} ${amountOf(count, "row")}, as for the same services.`);
+	return { rows: after, notes };
 }
 
 interface SpoiltCell {

@@ -131,11 +131,15 @@ const WHOLE: Readonly<Record<string, [whole: PastedUse, rest: string]>> = {
 	[SERVICE]: [SERVICE, "service_material"],
 };
 
+/** Beside any of these a column of walls and floors states the orientation alone. */
+const SUBSTRATE_PARTS = ["substrate_name", "substrate_thickness", SUBSTRATE];
+
 function wholeOrPart(use: PastedUse | null, others: ReadonlySet<PastedUse | null>): PastedUse | null {
 	if (use === SERVICE && others.has("service_material")) return "service_type";
 	const [whole, rest] = (use && WHOLE[use]) || [];
 	if (whole && rest && !others.has(rest)) return whole;
 	if (use === SUBSTRATE && others.has("substrate_thickness")) return "substrate_name";
+	if (use === "substrate_orientation" && !SUBSTRATE_PARTS.some((part) => others.has(part))) return SUBSTRATE;
 	return use === INSULATION && others.has("insulation_thickness") ? "insulation_material" : use;
 }
 
@@ -192,13 +196,17 @@ function inUnit(text: string, use: PastedUse, heading: string): string {
 	return use.startsWith("gap_") || (isPipe && sizeNotation(heading)) ? millimetres(length) : length;
 }
 
+/** The parts that a cell has: a part that it lacks may stand in a column of its own. */
+const stated = (parts: Record<string, string>) =>
+	Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ""));
+
 function readRow(cells: string[], places: Place[], known: KnownNames): string[] {
 	const read: Record<string, string> = {};
 	for (const [at, { use, tick, heading }] of places.entries()) {
 		const text = inUnit(plainCell(cells[at]), use, heading);
 		if (text === "" || use === LEFT_OUT) continue;
 		if (tick) read[tick.column] = [read[tick.column], tick.name].filter(Boolean).join(" / ");
-		else if (use === SUBSTRATE) Object.assign(read, substrateParts(text, known));
+		else if (use === SUBSTRATE) Object.assign(read, stated(substrateParts(text, known)));
 		else if (use === INSULATION) Object.assign(read, insulationParts(text));
 		else if (use === SERVICE) Object.assign(read, serviceParts(text, known));
 		else if (use === "size" && /^\d+(\.\d+)?$/.test(text)) read.size = sized(text, heading);

@@ -6,17 +6,16 @@ import { typesWritten } from "#app/domain/penetrations/match/types.ts";
 import { listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { MAX_SEED } from "./site-labels.ts";
 import { listUninspected } from "./site-list.sql.ts";
-import { listSiteOpenings, type SiteOpening } from "./site-list.ts";
-
-export const MAX_SEED = 20;
+import { type ListedOpening, listSiteOpenings } from "./site-list.ts";
 
 export const inspectionRule = z.object({
 	percent: z.coerce.number().int().min(1).max(100),
 	of: z.enum(["type", "all"]),
 	seed: z.string().trim().min(1).max(MAX_SEED),
 	/** Records that arrive later change nothing: the list stays the same while the inspections go on. */
-	at: z.iso.datetime(),
+	at: z.iso.datetime().refine((at) => Date.parse(at) <= Date.now(), { error: "This time is still to come." }),
 });
 
 export type InspectionRule = z.output<typeof inspectionRule>;
@@ -26,7 +25,7 @@ export interface Inspection {
 	of: number;
 	drawn: number;
 	/** The types in words, or all openings in one group; each with its openings as they are now, in the order of the list. */
-	groups: { words: string; of: number; openings: SiteOpening[] }[];
+	groups: { words: string; of: number; openings: ListedOpening[] }[];
 }
 
 /** A number of each opening that depends on nothing but the seed and the opening itself. */

@@ -11,6 +11,9 @@ export const STATE_LABELS: Record<SiteState, string> = {
 	accepted: "Accepted",
 };
 
+/** The longest seed of a draw for an inspection. */
+export const MAX_SEED = 20;
+
 /** Openings that stand out: they are found by a filter as a state is. */
 export const SITE_FLAGS = ["not as drawn", "changed"] as const;
 
@@ -32,7 +35,7 @@ export const installedCount = ({ states }: Counted): number =>
 	states.installed + states.accepted + states.rejected + states.remedied;
 
 /** The progress in words: `12 of 40 installed · 5 accepted · 1 rejected`. */
-export function progressWords(counts: Counted): string {
+export function siteProgressLabel(counts: Counted): string {
 	const { openings, states } = counts;
 	const parts = [
 		`${amount(installedCount(counts))} of ${amount(openings)} installed`,

@@ -49,7 +49,7 @@ export async function listSiteDetails(em: EntityManager, ids: number[]): Promise
 const WHO = "r.by_name || ', ' || r.company";
 
 /** Records that a list is filtered by. */
-export interface RecordFilter {
+export interface ListedRecords {
 	kind: RecordKind | null;
 	/** Name and company, as {@link listRecorders} writes them. */
 	by: string;
@@ -61,7 +61,7 @@ export interface RecordFilter {
 export async function findRecorded(
 	em: EntityManager,
 	projectId: number,
-	{ kind, by, todayOf }: RecordFilter,
+	{ kind, by, todayOf }: ListedRecords,
 	timeZone: string,
 ): Promise<Set<number>> {
 	const today = sql`r.at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;

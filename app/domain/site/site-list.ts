@@ -14,17 +14,17 @@ import { SITE_STATES, type SiteState } from "./record-kinds.ts";
 import { NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
 import {
 	findRecorded,
+	type ListedRecords,
 	listNeededProducts,
 	listRecorders,
 	listSeals,
 	listSiteDetails,
 	type NeededProduct,
-	type RecordFilter,
 	type SiteDetail,
 	type SiteSeal,
 } from "./site-list.sql.ts";
 
-export interface SiteOpening extends SiteSeal {
+export interface ListedOpening extends SiteSeal {
 	ref: string;
 	level: string;
 	state: SiteState;
@@ -51,14 +51,14 @@ export interface SolutionCounts extends StateCounts {
 	drawing: string;
 }
 
-function countStates(openings: SiteOpening[]): StateCounts {
+function countStates(openings: ListedOpening[]): StateCounts {
 	const states = keyed(SITE_STATES, () => 0);
 	for (const { state } of openings) states[state]++;
 	return { openings: openings.length, states };
 }
 
 /** Lists the openings that are needed, level by level: the others have no state. */
-export async function listSiteOpenings(em: EntityManager, projectId: number): Promise<SiteOpening[]> {
+export async function listSiteOpenings(em: EntityManager, projectId: number): Promise<ListedOpening[]> {
 	const seals = await listSeals(em, projectId);
 	const states = await listOpeningStates(em, projectId);
 	return states.flatMap(({ id, ref, level, state, notAsDrawn, changed }) => {
@@ -75,7 +75,7 @@ export interface SiteCounts extends StateCounts {
 	solutions: SolutionCounts[];
 }
 
-function countSite(openings: SiteOpening[]): SiteCounts {
+function countSite(openings: ListedOpening[]): SiteCounts {
 	const byLevel = Map.groupBy(openings, ({ level }) => level);
 	const bySolution = Map.groupBy(openings, ({ sol }) => sol);
 	const solutions = [...bySolution].map(([sol, some]) => ({ sol, drawing: some[0]!.drawing, ...countStates(some) }));
@@ -99,7 +99,7 @@ export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: 
 
 export const SITE_PAGE_SIZE = 100;
 
-export interface SiteQuery extends RecordFilter {
+export interface SiteQuery extends ListedRecords {
 	state: SiteState | (typeof SITE_FLAGS)[number] | null;
 	/** Empty for every level. */
 	level: string;
@@ -108,13 +108,13 @@ export interface SiteQuery extends RecordFilter {
 	page: number;
 }
 
-export type SiteRow = SiteOpening & SiteDetail;
+export type SiteRow = ListedOpening & SiteDetail;
 
 export interface SiteList {
 	counts: SiteCounts;
 	/** The openings that stand out, at most a page of each kind. */
-	notAsDrawn: SiteOpening[];
-	changed: SiteOpening[];
+	notAsDrawn: ListedOpening[];
+	changed: ListedOpening[];
 	/** How many openings the filter finds. */
 	found: number;
 	page: number;
@@ -124,7 +124,7 @@ export interface SiteList {
 	products: NeededProduct[];
 }
 
-function isFound(opening: SiteOpening, { state, level, search }: SiteQuery): boolean {
+function isFound(opening: ListedOpening, { state, level, search }: SiteQuery): boolean {
 	if (state === "not as drawn" && !opening.isNotAsDrawn) return false;
 	if (state === "changed" && !opening.isChanged) return false;
 	if (state && !isFlag(state) && opening.state !== state) return false;

@@ -3,7 +3,9 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
+import { NO_ACTIVE_ACCOUNT } from "#app/domain/accounts/authenticate.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { forkEm, inTransaction } from "#app/http/resources.server.ts";
 import { claimInterruptedForms, whySignIn } from "#app/http/resumed-form.server.ts";
@@ -38,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	// The strategy reads the form for itself, once the pipeline has found it to be short and without other fields.
 	const copy = request.clone();
 	return submitAsGuest(request, schema, async (em, input) => {
-		const who = await authenticator.authenticate("form", copy);
+		const who = await authenticator.authenticate("form", copy).catch(inPlainWords);
 		const cookie = await inTransaction(em, async (inside) => {
 			const started = await startSession(inside, request, who);
 			await claimInterruptedForms(inside, request, who.id);
@@ -46,6 +48,13 @@ export async function action({ request }: ActionFunctionArgs) {
 		});
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
 	});
+}
+
+const WRONG = "Email or password is wrong, or your account is not active yet. Try again or reset your password.";
+
+/** The calls of `/api` keep the words that programs know. */
+function inPlainWords(error: unknown): never {
+	throw isRefusal(error) && error.code === NO_ACTIVE_ACCOUNT ? invalid({ "": [WRONG] }, WRONG) : error;
 }
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Schedules" }];

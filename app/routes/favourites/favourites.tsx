@@ -133,7 +133,7 @@ function ListsTable({ rows, selected, to }: ListsTableProps) {
 				return (
 					<Row key={id} selected={id === selected}>
 						<PickCell to={next} name={name} selected={id === selected} />
-						<RowTitle>
+						<RowTitle long>
 							<Link to={next} preventScrollReset>
 								{name}
 							</Link>

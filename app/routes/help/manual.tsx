@@ -91,7 +91,9 @@ export default function Manual() {
 							{offersSamples && (
 								<Form method="post">
 									<FormKey />
-									<SubmitButton icon="plus">Add sample solutions</SubmitButton>
+									<SubmitButton look="secondary" icon="plus">
+										Add sample solutions
+									</SubmitButton>
 								</Form>
 							)}
 							<ButtonLink to={paths.whatIsNew()}>What is new</ButtonLink>
@@ -129,24 +131,25 @@ function Found({ search, pages }: { search: string; pages: Pages }) {
 }
 
 function AllPages({ sections }: { sections: { id: string; title: string; jobs: Pages }[] }) {
-	return sections.map(({ id, title, jobs }) => (
-		<Section key={id} id={id} title={title}>
-			{id === "intro" && (
-				<Prose>
-					<p>
-						Every pipe, cable and joint that passes through a fire-rated wall or floor needs a seal that was tested for
-						that case. Find the tested solution, collect the solutions of a building in a project, and print them as a
-						Passive Fire Schedule.
-					</p>
-				</Prose>
-			)}
-			<PageList label={`Pages on ${title}`} pages={jobs} />
-			{id === "intro" && (
-				<>
-					<h3>Values you can choose</h3>
-					<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
-				</>
-			)}
-		</Section>
-	));
+	return (
+		<>
+			{sections.map(({ id, title, jobs }) => (
+				<Section key={id} id={id} title={title}>
+					{id === "intro" && (
+						<Prose>
+							<p>
+								Every pipe, cable and joint that passes through a fire-rated wall or floor needs a seal that was tested
+								for that case. Find the tested solution, collect the solutions of a building in a project, and print
+								them as a Passive Fire Schedule.
+							</p>
+						</Prose>
+					)}
+					<PageList label={`Pages on ${title}`} pages={jobs} />
+				</Section>
+			))}
+			<Section id="values" title="Values you can choose">
+				<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
+			</Section>
+		</>
+	);
 }

@@ -72,6 +72,24 @@ export const projectJobs: ManualJob[] = [
 		also: "team colleague invite share role editor inspector installer reader member hand over owner leave site link phone",
 	},
 	{
+		id: "site",
+		section: "projects-help",
+		title: "See what is done on site",
+		about: "See which openings are installed and inspected, and what is still needed.",
+		steps: [
+			"Select the project in **Projects** and choose **Site**.",
+			"Filter by state, level or person, or enter a number. Open a number to read and record.",
+			"To inspect a part of them, choose **Draw openings to inspect**, enter a percentage and choose **Draw**.",
+		],
+		points: [
+			"Openings that were not built as drawn, or have changed since they were installed, stand at the top.",
+			"The address of a draw shows the same openings to everybody, also later.",
+			"**Products still needed** adds up what the openings still need.",
+		],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "progress installed inspected accepted rejected remedied as built phone percentage sample products",
+	},
+	{
 		id: "check",
 		section: "projects-help",
 		title: "Check a printed schedule",

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { amount } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import { countMisses } from "#app/domain/figures/counts.sql.ts";
 import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { EndCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
 import { CsvLink } from "./figures/csv-link.tsx";
 import { Unannounced } from "./recall/unannounced.tsx";
 
@@ -27,20 +30,25 @@ export const meta: MetaFunction = () => [{ title: "Evidence to review · Passive
 /** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
 
-const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, sticky: true }];
-
-function Entry({ what, count, to, csv }: { what: string; count: number; to: string; csv: string }) {
-	return (
-		<Row>
-			<RowTitle>{count > 0 ? <Link to={to}>{what}</Link> : <span>{what}</span>}</RowTitle>
-			<EndCell>{count > 0 ? amount(count) : "none"}</EndCell>
-			<StickyCell>{count > 0 && <CsvLink to={csv} of={what} />}</StickyCell>
-		</Row>
-	);
-}
+const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, tight: true }];
 
 export default function Evidence() {
 	const { todo, misses, types, unannounced } = useLoaderData<typeof loader>();
+	const entries = [
+		...todo.map(({ what, list, only, count }) => ({
+			...{ what, count, to: paths.solutionManager({ list, only }), csv: paths.listCsv(list, only) },
+		})),
+		{
+			what: `Searches without a solution (last ${MISS_DAYS} days)`,
+			...{ count: misses, to: `${paths.coverage()}#misses`, csv: paths.figureCsv("searches") },
+		},
+		{
+			what: `Openings without a solution (last ${MISS_DAYS} days)`,
+			...{ count: types, to: `${paths.coverage()}#types`, csv: paths.figureCsv("types") },
+		},
+	];
+	const due = entries.filter(({ count }) => count > 0);
+	const clear = entries.filter(({ count }) => count === 0);
 	return (
 		<>
 			<PageHeader
@@ -53,29 +61,34 @@ export default function Evidence() {
 					</>
 				}
 			/>
-			<Table caption="To review" captionHidden columns={columns}>
-				{todo.map(({ what, list, only, count }) => (
-					<Entry
-						key={what}
-						what={what}
-						count={count}
-						to={paths.solutionManager({ list, only })}
-						csv={paths.listCsv(list, only)}
-					/>
-				))}
-				<Entry
-					what={`Searches without a solution, of the last ${MISS_DAYS} days`}
-					count={misses}
-					to={`${paths.coverage()}#misses`}
-					csv={paths.figureCsv("searches")}
-				/>
-				<Entry
-					what={`Types of lists without a solution, of the last ${MISS_DAYS} days`}
-					count={types}
-					to={`${paths.coverage()}#types`}
-					csv={paths.figureCsv("types")}
-				/>
-			</Table>
+			{due.length === 0 ? (
+				<EmptyState icon="check" title="Nothing to review" />
+			) : (
+				<Table caption="To review" captionHidden slim columns={columns}>
+					{due.map(({ what, count, to, csv }) => (
+						<Row key={what}>
+							<RowTitle>
+								<Link to={to}>{what}</Link>
+							</RowTitle>
+							<EndCell label="Records">{amount(count)}</EndCell>
+							<TightCell>
+								<CsvLink to={csv} of={what} />
+							</TightCell>
+						</Row>
+					))}
+				</Table>
+			)}
+			{clear.length > 0 && (
+				<Fold title={`Nothing found in ${amountOf(clear.length, "other check")}`} folded>
+					<Prose>
+						<ul>
+							{clear.map(({ what }) => (
+								<li key={what}>{what}</li>
+							))}
+						</ul>
+					</Prose>
+				</Fold>
+			)}
 			<Unannounced {...unannounced} />
 		</>
 	);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { amount, amountOf, solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
-import { installedCount, progressWords } from "#app/domain/site/site-labels.ts";
+import { installedCount, siteProgressLabel } from "#app/domain/site/site-labels.ts";
 import { getSiteCounts } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -94,7 +94,7 @@ export default function OfficeProjectPage() {
 			{site.openings > 0 && (
 				<Card title="Site" id="site">
 					<Shares
-						label={progressWords(site)}
+						label={siteProgressLabel(site)}
 						of={site.openings}
 						done={site.states.accepted}
 						part={installedCount(site) - site.states.accepted}

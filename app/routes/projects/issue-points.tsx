@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { amount } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
@@ -75,11 +75,25 @@ const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reus
 
 type Counted = [one: string, many: string];
 
+const ON_FILE = /: no (.+) on file/;
+
+/** `2 warranties are not on file` where all are of one kind. */
+function missingWords(findings: Finding[]): string {
+	const kinds = new Set(findings.map(({ text }) => ON_FILE.exec(text)?.[1]));
+	const [kind] = kinds;
+	const count = findings.length;
+	if (kinds.size > 1 || !kind) return amountOf(count, ...COUNTED.document_missing);
+	return `${amountOf(count, kind, kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : `${kind}s`)} ${count === 1 ? "is" : "are"} not on file`;
+}
+
 /** `3 openings leave details open (8 in all)`: counts solutions and openings, and behind them what is said of each. */
 export function countedWords(code: FindingCode, findings: Finding[]): string {
 	if (code === "no_active_solution") return "The project has no active solution";
 	if (code === "revision_reused") return "This revision was already issued";
 	if (code === "changes_not_saved") return "Changes that are not saved";
+	const [one, ...others] = findings;
+	if (one && others.length === 0 && code !== "document_missing") return capitalised(one.text).replace(/\.$/, "");
+	if (code === "document_missing") return missingWords(findings);
 	const count = new Set(findings.map(({ sol, penetration, text }) => penetration ?? sol ?? text)).size;
 	const words = `${amount(count)} ${COUNTED[code][count === 1 ? 0 : 1]}`;
 	return findings.length > count ? `${words} (${amount(findings.length)} in all)` : words;
@@ -161,6 +175,16 @@ export interface Fixing {
 export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingCode; findings: Finding[] }) {
 	const list = listLink(code, isOpen);
 	const lines = alikeLines(findings);
+	// The number above already says all of a single one; it leads to where that is fixed.
+	const [only, ...others] = findings;
+	if (only && others.length === 0 && code !== "document_missing" && code !== "no_active_solution") {
+		const to = list?.to ?? fix(only);
+		return to === null ? null : (
+			<p className={css.checkListUnder}>
+				<Link to={to}>{list?.label ?? "Show it"}</Link>
+			</p>
+		);
+	}
 	return (
 		<div className={css.checkListUnder}>
 			{list && (

@@ -45,10 +45,14 @@ function AlikeList({ findings, ...fixing }: AlikeListProps) {
 function ForInformation({ know, ...fixing }: Fixing & { know: Finding[] }) {
 	if (know.length === 0) return null;
 	return (
-		<details>
-			<summary>{`For your information (${know.length})`}</summary>
-			<AlikeList findings={know} {...fixing} />
-		</details>
+		<Group id="know" title="For your information" of={know}>
+			{[...Map.groupBy(know, ({ code }) => code)].map(([code, alike]) => (
+				<details key={code}>
+					<summary>{countedWords(code, alike)}</summary>
+					<Alike code={code} findings={alike} {...fixing} />
+				</details>
+			))}
+		</Group>
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getOwnedProject } from "#app/domain/members/project-people.ts";
-import { PROJECT_ROLE_LABELS, PROJECT_ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { PROJECT_ROLE_LABELS } from "#app/domain/people/people-words.ts";
 import { SITE_LINK_LIMITS, SITE_LINK_ROLES } from "#app/domain/sharing/site-link-limits.ts";
 import { createSiteLink, listSiteLinks, siteLink } from "#app/domain/sharing/site-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
@@ -9,6 +9,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { RoleRights } from "#app/routes/members/role-field.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -48,10 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Site links of ${data?.project.name ?? "project"} · Passive Fire Schedules` },
 ];
 
-const roles = SITE_LINK_ROLES.map((value) => ({
-	value,
-	label: `${PROJECT_ROLE_LABELS[value]}: can ${PROJECT_ROLE_WORDS[value]}`,
-}));
+const roles = SITE_LINK_ROLES.map((value) => ({ value, label: PROJECT_ROLE_LABELS[value] }));
 
 const LABELS = { label: "Label", role: "Role", days: "Works for how many days" };
 
@@ -63,13 +61,14 @@ function SiteLinkForm({ errors }: { errors: ReturnType<typeof formErrors> }) {
 				<ErrorSummary {...errors.summary(LABELS)} />
 				<TextField
 					label={LABELS.label}
-					hint="Whom it is for. Only you see it."
+					hint="Who it is for. Only you see it."
 					{...errors.text("label", SITE_LINK_LIMITS.label)}
 				/>
 				<SelectField
 					id="role"
 					name="role"
 					label={LABELS.role}
+					hint={<RoleRights of={SITE_LINK_ROLES} />}
 					options={roles}
 					defaultValue={errors.typed("role", SITE_LINK_ROLES[0])}
 					errors={errors.of("role")}
@@ -105,8 +104,6 @@ export default function ProjectLinks() {
 				description={`For people without an account who work on ${project.name}. Whoever has a link enters name and company once on their phone, and what they record is shown as by your link.`}
 				actions={<ButtonLink to={paths.projectPeople(project.id)}>Back to the people</ButtonLink>}
 			/>
-			{/* A label that made a link is not there for another. */}
-			<SiteLinkForm key={links.length} errors={errors} />
 			{links.length > 0 ? (
 				<LinksTable
 					caption="Site links, newest first"
@@ -122,6 +119,8 @@ export default function ProjectLinks() {
 			) : (
 				<EmptyState title="This project has no site links yet." />
 			)}
+			{/* A label that made a link is not there for another. */}
+			<SiteLinkForm key={links.length} errors={errors} />
 		</>
 	);
 }

@@ -3,7 +3,8 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { drawInspection, type Inspection, inspectionRule, MAX_SEED } from "#app/domain/site/inspection.ts";
+import { drawInspection, type Inspection, inspectionRule } from "#app/domain/site/inspection.ts";
+import { MAX_SEED } from "#app/domain/site/site-labels.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
@@ -75,7 +76,7 @@ function RuleForm({ action, now, form: { percent, of, seed } }: RuleFormProps) {
 						required
 						defaultValue={percent}
 					/>
-					<SelectField id="of" name="of" label="Of what" options={GROUPS} defaultValue={of} />
+					<SelectField id="of" name="of" label="Share" options={GROUPS} defaultValue={of} />
 					<TextField id="seed" name="seed" label="Seed" maxLength={MAX_SEED} required defaultValue={seed} />
 					<Button>Draw</Button>
 				</Cluster>
@@ -125,7 +126,9 @@ export default function InspectionList() {
 					actions={<ButtonLink to={sitePaths.site(project.id)}>Back to the site</ButtonLink>}
 				/>
 				<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
-				{isRefused && <Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters." />}
+				{isRefused && (
+					<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then draw again." />
+				)}
 				{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
 				{drawn && drawn.of > 0 && (
 					<>

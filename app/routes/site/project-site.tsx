@@ -30,7 +30,7 @@ export default function ProjectSite() {
 		<>
 			<PageHeader
 				title="Site"
-				description={`What is sealed in ${project.name}, by whom, and who looked at it.`}
+				description={`What is sealed in ${project.name}, who did it, and who looked at it.`}
 				actions={
 					<>
 						<ButtonLink to={sitePaths.site(project.id)} reloadDocument>

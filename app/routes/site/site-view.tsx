@@ -6,13 +6,13 @@ import {
 	FLAG_LABELS,
 	installedCount,
 	NO_LEVEL,
-	progressWords,
 	SITE_FLAGS,
 	STATE_LABELS,
+	siteProgressLabel,
 } from "#app/domain/site/site-labels.ts";
 import type { SiteList, SiteRow, StateCounts } from "#app/domain/site/site-list.ts";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, OnWide, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -48,7 +48,7 @@ export function SiteView({ projectId, list, filter, to }: SiteViewProps) {
 	return (
 		<Stack loose>
 			<StandingOut projectId={projectId} list={list} to={to} />
-			<Shares label={progressWords(counts)} {...sharesOf(counts)} />
+			<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
 			<Section
 				id="openings"
 				title="Openings"
@@ -132,20 +132,24 @@ function Filter({ list, filter, action }: Pick<SiteViewProps, "list" | "filter">
 			<Form method="get" action={action}>
 				<Cluster>
 					<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
-					{select("state", "State", stateOptions, state)}
-					{levels.length > 1 && select("level", "Level", levels, level)}
-					{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
-					{list.recorders.length > 0 &&
-						select(
-							"by",
-							"Recorded by",
-							list.recorders.map((who) => ({ value: who, label: who })),
-							by,
-						)}
-					<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
 					<Button>Show</Button>
 					{isFiltered && <Link to={action}>Show all</Link>}
 				</Cluster>
+				<Fold title="Filter" open={isFiltered}>
+					<Cluster>
+						{select("state", "State", stateOptions, state)}
+						{levels.length > 1 && select("level", "Level", levels, level)}
+						{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
+						{list.recorders.length > 0 &&
+							select(
+								"by",
+								"Recorded by",
+								list.recorders.map((who) => ({ value: who, label: who })),
+								by,
+							)}
+						<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+					</Cluster>
+				</Fold>
 			</Form>
 			<p role="status">{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}</p>
 		</search>
@@ -207,7 +211,7 @@ function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
 						{last.kind} by {last.by} <When at={last.at} />
 					</>
 				) : (
-					"–"
+					<OnWide>–</OnWide>
 				)}
 			</LongCell>
 		</Row>
@@ -227,7 +231,7 @@ function ProgressTable({ caption, first, groups }: ProgressTableProps) {
 				<Row key={name}>
 					<RowTitle>{to ? <Link to={to}>{name}</Link> : name}</RowTitle>
 					<LongCell label="Progress">
-						<Shares label={progressWords(counts)} {...sharesOf(counts)} />
+						<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
 					</LongCell>
 				</Row>
 			))}

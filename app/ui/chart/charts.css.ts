@@ -46,6 +46,13 @@ export const figuresGrid = style({
 	gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
 	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
+/** Two charts of one time stand beside each other where there is room. */
+export const chartsGrid = style({
+	display: "grid",
+	gap: space.s4,
+	alignItems: "start",
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(420px, 100%), 1fr))",
+});
 export const figuresFigure = style([card, { padding: space.s4 }]);
 export const figuresNumber = style({
 	margin: 0,
@@ -55,8 +62,24 @@ export const figuresNumber = style({
 	fontVariantNumeric: "tabular-nums",
 });
 export const figuresName = style({ fontWeight: 600, fontSize: size.s });
-/** A count stands near its name. */
-export const figuresOthers = style({ display: "grid", maxWidth: "560px" });
+export const figuresOthers = style([
+	card,
+	{
+		display: "grid",
+		gap: `0 ${space.s8}`,
+		margin: 0,
+		padding: `${space.s2} ${space.s4}`,
+		gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
+		fontSize: size.s,
+	},
+]);
+export const figuresOther = style({
+	display: "flex",
+	justifyContent: "space-between",
+	gap: space.s3,
+	padding: `${space.s2} 0`,
+});
+export const figuresCount = style({ margin: 0, fontWeight: 600, fontVariantNumeric: "tabular-nums" });
 export const figuresTrend = style({ margin: 0, color: color.muted, fontSize: size.s });
 
 export const regionMapFigure = style({

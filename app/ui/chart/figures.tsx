@@ -1,6 +1,4 @@
 import { amount } from "#app/amounts.ts";
-import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import * as css from "./charts.css.ts";
 
 /** The figures of most weight, each with what has become of it lately. */
@@ -18,19 +16,16 @@ export function Figures({ figures }: { figures: { name: string; count: number; t
 	);
 }
 
-const countColumns = [{ label: "Figure" }, { label: "Count", end: true, sticky: true }];
-
-export function CountsTable({ title, counts }: { title: string; counts: { name: string; count: number }[] }) {
+/** Counts of less weight, as many beside each other as there is room for. */
+export function Counts({ counts }: { counts: { name: string; count: number }[] }) {
 	return (
-		<div className={css.figuresOthers}>
-			<Table caption={title} captionHidden slim columns={countColumns}>
-				{counts.map(({ name, count }) => (
-					<Row key={name}>
-						<RowTitle>{name}</RowTitle>
-						<StickyCell end>{amount(count)}</StickyCell>
-					</Row>
-				))}
-			</Table>
-		</div>
+		<dl className={css.figuresOthers}>
+			{counts.map(({ name, count }) => (
+				<div key={name} className={css.figuresOther}>
+					<dt>{name}</dt>
+					<dd className={css.figuresCount}>{amount(count)}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -66,7 +66,7 @@ export const dialogPageBack = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { color: color.text, textDecoration: "underline" } },
 });
-export const dialogPageBroad = style({ minWidth: 0, maxWidth: "1080px" });
+export const dialogPageBroad = style({ minWidth: 0 });
 export const dialogPageNarrow = style({ minWidth: 0, maxWidth: "640px", overflowWrap: "anywhere" });
 globalStyle(`${dialogPageBroad} > section > p`, { overflowWrap: "anywhere" });
 

@@ -69,7 +69,7 @@ export const entryListTile = style({
 
 export const entryListMain = style({ flex: "1 1 220px", display: "grid", gap: space.s1, minWidth: 0 });
 export const entryListTitle = style({ fontSize: size.m, overflowWrap: "anywhere" });
-export const entryListLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
+export const entryListLink = style({ display: "inline-flex", alignItems: "start", minHeight: shape.target });
 export const entryListWords = style({ fontSize: size.s, color: color.muted, overflowWrap: "anywhere" });
 export const entryListEnd = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 
@@ -227,8 +227,8 @@ export const searchBoxChip = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
-export const searchBoxFilter = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
-export const searchBoxOther = style({ fontSize: size.s });
+export const searchBoxFilter = style({ display: "inline-flex", alignItems: "center" });
+export const searchBoxOther = style([searchBoxChip, { marginInlineStart: "-1px", textDecoration: "underline" }]);
 export const searchBoxKind = style({ color: color.muted });
 
 export const toolbar = style({
@@ -259,16 +259,16 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 	color: color.surface,
 });
 
-/** Title and note share a line; the actions go below them where a long note leaves no room. */
 export const toolbarWords = style({
 	flex: "1 1 auto",
 	display: "flex",
 	flexFlow: "row wrap",
 	alignItems: "baseline",
+	alignContent: "center",
 	columnGap: space.s2,
-	minWidth: 0,
+	minHeight: "40px",
 	overflowWrap: "anywhere",
-	"@media": { [narrow]: { flexBasis: "100%" } },
+	"@media": { [narrow]: { flexBasis: "100%", minHeight: 0 } },
 });
 export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({

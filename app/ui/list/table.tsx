@@ -29,6 +29,8 @@ interface TableProps {
 	slim?: boolean;
 	/** Rows of much text stand closer together. */
 	dense?: boolean;
+	/** Texts of several lines, which are compared across, begin at the same height. */
+	compared?: boolean;
 	columns: Column[];
 	children: ReactNode;
 }
@@ -71,10 +73,17 @@ export function Table({
 	limited = false,
 	slim = false,
 	dense = false,
+	compared = false,
 	columns,
 	children,
 }: TableProps) {
-	const classes = [css.table, asListListed, !slim && css.tableBroad, dense && css.tableDense];
+	const classes = [
+		css.table,
+		asListListed,
+		!slim && css.tableBroad,
+		dense && css.tableDense,
+		compared && css.tableCompared,
+	];
 	return (
 		<ScrollBox label={caption} limited={limited}>
 			<table className={classes.filter(Boolean).join(" ")}>

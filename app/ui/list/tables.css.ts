@@ -46,6 +46,8 @@ globalStyle(`${table} :is(th, td)`, {
 });
 export const tableDense = style({});
 globalStyle(`${table}${tableDense} :is(th, td)`, { padding: `6px ${space.s2}` });
+export const tableCompared = style({});
+globalStyle(`${table}${tableCompared} :is(th, td)`, { verticalAlign: "top" });
 globalStyle(`${table} > tbody > tr:last-child > *`, { borderBlockEnd: 0 });
 globalStyle(`${table} > tbody > tr > th`, { fontWeight: 600 });
 globalStyle(`${table} :is(td, tbody th)`, { minWidth: "88px" });

@@ -9,7 +9,11 @@ export function VersionsTable({ rows }: { rows: { label: string; theirs: string;
 	const same = rows.length - differing.length;
 	return (
 		<>
-			<Table caption="Both versions" columns={[{ label: "Field" }, { label: "Saved now" }, { label: "Yours" }]}>
+			<Table
+				caption="Both versions"
+				compared
+				columns={[{ label: "Field" }, { label: "Saved now" }, { label: "Yours" }]}
+			>
 				{differing.map(({ label, theirs, mine }) => (
 					<Row key={label}>
 						<RowTitle>{label}</RowTitle>

@@ -121,7 +121,17 @@ export const menuHeading = style({
 	color: color.muted,
 });
 
-export const menuEntriesMark = style({ display: "inline-grid", width: "1.15em", flex: "none", color: color.greenText });
+/** A box that is ticked, as a choice of several has. */
+export const menuEntriesMark = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: "18px",
+	height: "18px",
+	flex: "none",
+	border: `1px solid ${color.control}`,
+	borderRadius: "3px",
+	color: color.greenText,
+});
 
 export const menuEntriesWords = style({ minWidth: 0, overflowWrap: "anywhere" });
 

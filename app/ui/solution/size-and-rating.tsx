@@ -11,12 +11,15 @@ export interface ShownSpan {
 	specimens: number;
 	/** The number of sizes that could be shown. */
 	of: number;
+	/** Some are assessed, and so are not called tests. */
+	isAssessed?: boolean;
 }
 
 /** Says of how many specimens a size and a rating are; nothing where there is one alone. */
-function specimensOf({ specimens, of }: ShownSpan): string {
+function specimensOf({ specimens, of, isAssessed }: ShownSpan): string {
 	if (of <= 1) return "";
-	return specimens < of ? `${specimens} of ${of} specimens` : amountOf(of, "specimen");
+	const words = amountOf(of, isAssessed ? "specimen" : "test");
+	return specimens < of ? `${specimens} of ${words}` : words;
 }
 
 /** The rating of what is shown, such as `-/60/60` or `lowest -/30/30`; without evidence it says so. */
@@ -30,7 +33,7 @@ export function SpanRating({ span }: { span: ShownSpan | null }) {
 	);
 }
 
-/** Says, for example, `Ø100 mm · 1 of 4 specimens`. */
+/** Says, for example, `Ø100 mm · 1 of 4 tests`. */
 export function SpanSizes({ span }: { span: ShownSpan }) {
 	const specimens = specimensOf(span);
 	return (
@@ -41,7 +44,7 @@ export function SpanSizes({ span }: { span: ShownSpan }) {
 	);
 }
 
-/** Says, for example, `-/60/60 · Ø100 mm (OD 110 mm) · 1 of 4 specimens`. */
+/** Says, for example, `-/60/60 · Ø100 mm (OD 110 mm) · 1 of 4 tests`. */
 export function SizeAndRating({ span }: { span: ShownSpan | null }) {
 	return (
 		<>

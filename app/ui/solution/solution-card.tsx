@@ -110,10 +110,14 @@ export function SolutionCard(props: SolutionCardProps) {
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
-					<p className={css.solutionCardInSpecs} role="status">
+					<p className={css.solutionCardStatus} role="status">
 						<VisuallyHidden>{`${code}: ${chosen ? "" : "Not in the specification"}`}</VisuallyHidden>
-						{chosen && <Icon name="check" />}
-						{chosen && "In the specification"}
+						{chosen && (
+							<span className={css.solutionCardInSpecs}>
+								<Icon name="check" />
+								In the specification
+							</span>
+						)}
 					</p>
 				)}
 			</div>

@@ -63,7 +63,7 @@ export const drawingThumb = style({
 export const drawingThumbSample = style({
 	display: "inline-block",
 	width: "84px",
-	marginBlockStart: space.s1,
+	marginBlockStart: "2px",
 	color: color.amberText,
 	fontSize: "0.6875rem",
 	fontWeight: 600,
@@ -72,7 +72,7 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "40px" });
 
 export const drawingSample = style({
 	display: "block",
@@ -207,11 +207,20 @@ export const solutionCardFacts = style({
 export const solutionCardTerm = style({ color: color.muted });
 
 /** Its line is there before it is chosen: pressing Add to Specs moves nothing. */
+/** Over the picture: nothing moves below the pointer when it comes. */
+export const solutionCardStatus = style({
+	position: "absolute",
+	insetBlockStart: "48px",
+	insetInlineStart: space.s2,
+	pointerEvents: "none",
+});
 export const solutionCardInSpecs = style({
 	display: "flex",
-	minHeight: "18px",
 	alignItems: "center",
 	gap: space.s1,
+	padding: `2px ${space.s2}`,
+	borderRadius: shape.radius,
+	background: color.greenSoft,
 	fontSize: size.xs,
 	fontWeight: 600,
 	color: color.greenText,

@@ -214,9 +214,6 @@ export const tagStatus = styleVariants({
 /** Words that may be many, and then take several lines. */
 export const tagEvidence = style({ display: "block", color: color.amberText, fontSize: size.xs, fontWeight: 600 });
 
-/** The tag for evidence in force, though nobody said what it is: no warning. */
-export const tagUnrecorded = style([tagEvidence, { color: color.muted, fontWeight: 400 }]);
-
 export const tagList = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
 export const tagHighest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });

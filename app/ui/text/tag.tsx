@@ -53,7 +53,7 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 
 /** May be long. */
 export function EvidenceWords({ words }: { words: string }) {
-	return <span className={words.startsWith("Evidence not") ? css.tagUnrecorded : css.tagEvidence}>{words}</span>;
+	return <span className={css.tagEvidence}>{words}</span>;
 }
 
 export function EvidenceStatus({ status }: { status: string }) {

@@ -6,6 +6,7 @@ import { memberScreens, peopleScreens } from "./people.ts";
 import { reviewScreens } from "./review.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
+import { siteScreens } from "./site.ts";
 import { userScreens } from "./user.ts";
 import { wizardScreens } from "./wizards.ts";
 
@@ -20,5 +21,6 @@ export const screens: Screen[] = [
 	...peopleScreens,
 	...reviewScreens,
 	...sharingScreens,
+	...siteScreens,
 	...wizardScreens,
 ];

@@ -34,7 +34,7 @@ export const WITHDRAWN = "(select min(solution_id) from solution_path)";
 /** Nothing open, nothing pending, nothing printed, nothing withdrawn but what the catalogue has withdrawn. */
 export const clean = (em: EntityManager) =>
 	em.execute(
-		`delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;
+		`delete from site_record; delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;
 		 update solution set is_active = true where id = ${WITHDRAWN}; update session set data = '{}'`,
 	);
 

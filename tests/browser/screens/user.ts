@@ -138,7 +138,7 @@ async function wrongPassword(page: Page): Promise<void> {
 	await page.getByLabel("Email").fill("user@example.com");
 	await page.getByLabel("Password").fill("not the password");
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByText("No active account found").first().waitFor();
+	await page.getByText("Email or password is wrong").first().waitFor();
 }
 
 async function staleIdentification(page: Page, em: EntityManager): Promise<void> {
@@ -187,7 +187,7 @@ export const userScreens: Screen[] = [
 	{
 		name: "installation of a withdrawn solution",
 		state: withdrawnSolution,
-		open: ofSolution("detail"),
+		open: async (page, em) => page.goto(`/specs/${await number(em, WITHDRAWN)}/detail`),
 		heading: /^V-/,
 	},
 	{ name: "no favourite lists", open: at("/favourites"), heading: "Favourites" },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type BulkChange, bulkActs, bulkFields } from "#app/domain/bulk/bulk-acts.ts";
+import { type BulkChange, bulkActs, bulkFields, EMPTY_CHOICE } from "#app/domain/bulk/bulk-acts.ts";
 import { makeBulkImport } from "#app/domain/bulk/start-bulk.ts";
 import { GRID_LISTS, type GridList } from "#app/domain/grid/grid-columns.ts";
 import { gridIds } from "#app/domain/grid/grid-page.sql.ts";
@@ -89,6 +89,11 @@ test("a field is set by a name, by a code, and cleared; what has the value alrea
 	const coded = await perform("reports", { act: "set", field: "kind", value: "assessment" });
 	expect(coded.title).toBe("Set Kind of document to Assessment report in 1 report");
 	expect(await desk.trial.value("select kind from report")).toBe("assessment");
+	// A form with nothing chosen clears no field of many records.
+	await expect(preview("reports", { act: "set", field: "kind", value: "" })).rejects.toThrow();
+	expect((await perform("reports", { act: "set", field: "kind", value: EMPTY_CHOICE })).title).toBe(
+		"Clear Kind of document in 1 report",
+	);
 	await perform("specimens", { act: "set", field: "substrate_thickness", value: "16mm" }, "q=A3");
 	expect(await all("select s.id, b.thickness from specimen s join substrate b on b.id = s.substrate_id")).toEqual([
 		"13mm",

@@ -43,7 +43,7 @@ test("three changes of the project, a new name in the catalogue and a withdrawn 
 		penetrations: [],
 		because: ["project", "catalogue"],
 	});
-	expect(summaryWords(compared)).toBe("1 solution added, 1 cancelled, 2 changed");
+	expect(summaryWords(compared)).toBe("1 solution added, 1 removed, 2 changed");
 });
 
 test("facts of the first version are compared by what they say", () => {

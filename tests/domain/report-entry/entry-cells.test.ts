@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillClassifications } from "#app/domain/report-entry/entry-cells.ts";
+import { fillServices } from "#app/domain/report-entry/entry-cells.ts";
 import { columnAt, ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 
 const row = (more: Record<string, string>) => ENTRY_NAMES.map((name) => more[name] ?? "");
@@ -9,6 +9,25 @@ const service = (material: string, type: string, insulation: string, classificat
 		service_classification: classification,
 	});
 
+test("an empty type is that of all services of the material, and its classification comes with it", () => {
+	const known = [
+		{ material: "Cable bundle", type: "Cables", insulated: false, classifications: ["Electrical"] },
+		{ material: "Steel", type: "Pipe", insulated: false, classifications: ["Metal"] },
+		{ material: "Steel", type: "Tray", insulated: false, classifications: ["Metal"] },
+	];
+	const { rows, notes } = fillServices(
+		[service("Cable bundle", "", "N.A."), service("Cable bundle", "", "N.A.", "Other"), service("Steel", "", "N.A.")],
+		known,
+	);
+	const filled = rows.map((cells) => [cells[columnAt("service_type")], cells[columnAt("service_classification")]]);
+	expect(filled).toEqual([
+		["Cables", "Electrical"],
+		["Cables", "Other"],
+		["", "Metal"],
+	]);
+	expect(notes[0]).toBe("Cables: filled in as the type of 2 rows, as for the same services.");
+});
+
 test("an empty classification is that of the same services, where they agree and the insulation is stated", () => {
 	const known = [
 		{ material: "PVC", type: "Pipe", insulated: false, classifications: ["Combustible Pipe"] },
@@ -16,7 +35,7 @@ test("an empty classification is that of the same services, where they agree and
 		{ material: "Steel", type: "Pipe", insulated: false, classifications: ["Metal Pipe", "Steel Pipe"] },
 		{ material: "Steel", type: "Tray", insulated: false, classifications: ["Tray"] },
 	];
-	const { rows, notes } = fillClassifications(
+	const { rows, notes } = fillServices(
 		[
 			service("pvc", "Pipe", "N.A."),
 			service("PVC", "Conduit", "n.a."),

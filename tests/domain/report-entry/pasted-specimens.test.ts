@@ -117,6 +117,19 @@ test.each([
 	]);
 });
 
+test("below “Wall or floor” stands the whole substrate, or its orientation alone beside a column of names", () => {
+	expect(rowsOf("ID\tWall or floor\nA1\tConcrete floor 150 mm\nA2\tWall\n")).toEqual([
+		{
+			...{ specimen_id: "A1", substrate_orientation: "Floor" },
+			...{ substrate_name: "Concrete", substrate_thickness: "150mm" },
+		},
+		{ specimen_id: "A2", substrate_orientation: "Wall" },
+	]);
+	expect(rowsOf("ID\tWall or floor\tWall type\nA1\tFloor\tConcrete\n")).toEqual([
+		{ specimen_id: "A1", substrate_orientation: "Floor", substrate_name: "Concrete" },
+	]);
+});
+
 test("units in a row below the headings are those of their columns", () => {
 	expect(rowsOf("ID\tPipe dia\tGap\tRating\n\t(cm)\tmm\t\nA1\t10\t5\t-/60/60\n")).toEqual([
 		{ specimen_id: "A1", size: "Ø100 mm", gap_max: "5", frr: "-/60/60" },

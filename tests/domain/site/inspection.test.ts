@@ -101,6 +101,7 @@ test("a rule is a whole percentage, a group, a seed and a time", () => {
 		{ of: "some" },
 		{ seed: " " },
 		{ at: "now" },
+		{ at: "2999-01-01T00:00:00.000Z" },
 	];
 	expect(refused.map(fits)).toEqual(refused.map(() => false));
 });

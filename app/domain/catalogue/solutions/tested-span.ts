@@ -1,3 +1,4 @@
+import { isAssessed } from "#app/domain/catalogue/evidence/evidence.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { highestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { compareRatings } from "#app/domain/ratings/rating.ts";
@@ -12,7 +13,7 @@ const notation = (size: string): string =>
 
 const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
-const MAX_LISTED = 3;
+const MAX_LISTED = 4;
 const MAX_NOTATIONS = 6;
 
 /** Leaves the unit to the last of several sizes, and the words before the number to the first: `Bundle up to Ø20 and Ø40 mm`. */
@@ -36,9 +37,17 @@ function alikeLabel(alike: string[]): string {
 	return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
 }
 
+const WITH_OUTSIDE = /^(.+?) \(OD [^)]+\)$/;
+
+/** Several nominal sizes stand without their outside diameters, unless two pipes of one size differ in these. */
+function withoutOutsideDiameters(sizes: string[]): string[] {
+	const short = sizes.map((size) => WITH_OUTSIDE.exec(size)?.[1] ?? size);
+	return sizes.length > 1 && new Set(short).size === sizes.length ? short : sizes;
+}
+
 /** Each size that was tested, such as `Ø50 and Ø110 mm; 600 x 400`, or how many there are. */
 export function testedSizesLabel(sizes: Iterable<string>): string {
-	const notations = Map.groupBy(distinctNaturally(sizes), notation);
+	const notations = Map.groupBy(withoutOutsideDiameters(distinctNaturally(sizes)), notation);
 	const labels = [...notations.values()].map(alikeLabel);
 	const hidden = labels.length - MAX_NOTATIONS;
 	return [...labels.slice(0, MAX_NOTATIONS), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
@@ -57,6 +66,8 @@ interface TestedSpan {
 	isOneRating: boolean;
 	specimens: number;
 	of: number;
+	/** Some are assessed, not tested. */
+	isAssessed?: true;
 }
 
 /** The best matches where they are one tested case, or where the words hold for no other; without a match all. */
@@ -109,5 +120,6 @@ export function testedSpan(specimens: SpecimenView[], best: number[] = []): Test
 		isOneRating: range.minimal.length === 1 && highestWords(range) === "",
 		specimens: shown.length,
 		of: active.length,
+		...(active.some(isAssessed) && { isAssessed: true as const }),
 	};
 }

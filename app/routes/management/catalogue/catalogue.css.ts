@@ -48,6 +48,7 @@ export const tickAll = style({
 	alignItems: "center",
 	gap: space.s2,
 	minHeight: "24px",
+	whiteSpace: "nowrap",
 	fontSize: size.s,
 	"@media": { "(scripting: none)": { display: "none" } },
 });

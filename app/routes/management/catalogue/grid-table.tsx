@@ -86,7 +86,7 @@ function TickAll({ form, ticked, rows }: { form: HTMLFormElement | null; ticked:
 					}
 				}}
 			/>
-			This page
+			Tick all {amount(rows)}
 		</label>
 	);
 }

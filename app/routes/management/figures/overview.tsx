@@ -7,11 +7,12 @@ import { MAX_MISSES, MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { countTrends, type Trend } from "#app/domain/figures/over-time.sql.ts";
 import { fromFirstMonth } from "#app/domain/figures/periods.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { asXlsx, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
-import { CountsTable, Figures } from "#app/ui/chart/figures.tsx";
+import * as css from "#app/ui/chart/charts.css.ts";
+import { Counts, Figures } from "#app/ui/chart/figures.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -94,12 +95,7 @@ export default function AnalyticsOverview() {
 				title="Analytics"
 				actions={
 					<>
-						<ButtonLink to={paths.figureCsv("counts")} icon="download" reloadDocument>
-							Counts as CSV
-						</ButtonLink>
-						<ButtonLink to={asXlsx(paths.figureCsv("counts"))} icon="download" reloadDocument>
-							Counts as XLSX
-						</ButtonLink>
+						<CsvLink to={paths.figureCsv("counts")} of="counts" />
 						<ButtonLink to={paths.analytics()} icon="chart">
 							Detailed analytics
 						</ButtonLink>
@@ -108,13 +104,15 @@ export default function AnalyticsOverview() {
 			/>
 			<Figures figures={figures} />
 			<Section title="Other counts" id="counts">
-				<CountsTable title="Other counts as a table" counts={others} />
+				<Counts counts={others} />
 			</Section>
-			{charts.map(({ id, title, unit, chart }) => (
-				<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
-					<BarChart title={title} unit={unit} labels={chart.labels} data={chart.series[0]!.data} />
-				</Card>
-			))}
+			<div className={css.chartsGrid}>
+				{charts.map(({ id, title, unit, chart }) => (
+					<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
+						<BarChart title={title} unit={unit} labels={chart.labels} data={chart.series[0]!.data} />
+					</Card>
+				))}
+			</div>
 			<Section
 				title="Users by company"
 				id="companies"

@@ -36,6 +36,9 @@ function ProjectsTable({ projects }: { projects: CountedProject[] }) {
 	);
 }
 
+/** A map of one or two regions shows less than its table. */
+const LEAST_ON_MAP = 3;
+
 interface InRange {
 	chart: DatedChart;
 	projects: CountedProject[];
@@ -50,6 +53,7 @@ export function RangePart({ chart, projects, regions }: InRange) {
 		count,
 		more: cities.map((city) => `${city.name} ${city.count}`).join(", "),
 	}));
+	const regionsTable = <BarTable title="Projects by region" of="Region" unit="Projects" bars={bars} more="Cities" />;
 	const total = amount(chart.total);
 	const listed = projects.length < chart.total ? `The newest ${projects.length} of ${total}.` : `${total} in all.`;
 	return (
@@ -68,9 +72,13 @@ export function RangePart({ chart, projects, regions }: InRange) {
 						id="regions"
 						actions={<CsvLink to={paths.figureCsv("regions", range)} of="projects by region" />}
 					>
-						<RegionMap title="Projects by region" unit="Projects" counts={regions}>
-							<BarTable title="Projects by region" of="Region" unit="Projects" bars={bars} more="Cities" />
-						</RegionMap>
+						{regions.length < LEAST_ON_MAP ? (
+							regionsTable
+						) : (
+							<RegionMap title="Projects by region" unit="Projects" counts={regions}>
+								{regionsTable}
+							</RegionMap>
+						)}
 					</Section>
 					<Section
 						title="Projects"

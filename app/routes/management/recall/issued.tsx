@@ -35,7 +35,7 @@ export default function IssuedSchedules() {
 			</FormColumn>
 			{documentNo && issues.length === 0 && (
 				<EmptyState icon="search" title="No issued schedule has this number">
-					A number looks like PFS-2026-000123.
+					Type the whole number, such as PFS-2026-000123.
 				</EmptyState>
 			)}
 			{issues.length > 0 && <IssuesTable issues={issues} />}

@@ -31,12 +31,16 @@ const columns = [
 
 export default function SentNotice() {
 	const { notice, answers } = useLoaderData<typeof loader>();
-	const { no, record, subject, reason } = notice;
+	const { no, record, subject, reason, created } = notice;
 	return (
 		<>
 			<PageHeader
 				title={`Notice ${no}: ${record.label} ${NOTICE_OUTCOMES[subject]}`}
-				description={reason}
+				description={
+					<>
+						Sent <When at={created} />. {reason}
+					</>
+				}
 				actions={<ButtonLink to={paths.sentNotices()}>All notices</ButtonLink>}
 			/>
 			<Table caption="Who was told" columns={columns}>

@@ -13,7 +13,7 @@ import {
 	ofPage,
 	storeEntry,
 } from "#app/domain/report-entry/check-entry.ts";
-import { fillClassifications, resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
+import { fillServices, resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
 import {
 	findReportDocument,
 	getEntryReport,
@@ -225,7 +225,7 @@ async function receiveEntry(
 	const means = sent("means");
 	const chosen = sent("unknown").map((key, at): [string, string] => [key, means[at] ?? ""]);
 	state = decide(state, chosen);
-	const filled = fillClassifications(state.rows, await listClassifications(em));
+	const filled = fillServices(state.rows, await listClassifications(em));
 	state = { ...state, rows: filled.rows };
 	let checked = CHECKED.includes(button) && !pasted ? await check() : null;
 	if (checked && button === "nearest") {

@@ -17,6 +17,9 @@ import { proposalTitle } from "./proposal-labels.ts";
 /** The number of changes on a page. */
 const PAGE_SIZE = 200;
 
+/** A file's name without the digest that its history has: the files stand above the changes to be looked at. */
+const withoutDigest = (text: string | null) => text?.replace(/ \([0-9a-f]{12}\)$/, "") ?? null;
+
 export function readProposal(request: Request, id: number) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const proposal = await getProposal(em, actor, id);
@@ -32,11 +35,15 @@ export function readProposal(request: Request, id: number) {
 		const requested = Number(new URL(request.url).searchParams.get("changes"));
 		const page = Number.isSafeInteger(requested) ? Math.min(pages, Math.max(1, requested)) : 1;
 		const { entity, recordId } = proposal;
+		const drawings = await listProposedFiles(em, proposal);
+		const isFile = (field: string) => drawings.some(({ label }) => label === field);
 		return {
 			...shown,
 			title: proposalTitle(proposal),
 			isYours: proposal.authorId === actor.id,
-			changes: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+			changes: rows
+				.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+				.map((row) => (isFile(row.field) ? { ...row, old: withoutDigest(row.old), new: withoutDigest(row.new) } : row)),
 			changeCount: dryRun?.report?.changeCount ?? proposal.changeCount,
 			page,
 			pages,
@@ -46,7 +53,7 @@ export function readProposal(request: Request, id: number) {
 					: null,
 			issued: dryRun?.report ? affectedIssuesText(dryRun.report) : issued && issuedWords(issued),
 			job: dryRun && { version: dryRun.version, status: dryRun.status, notice: dryRun.notice, failure: dryRun.failure },
-			drawings: await listProposedFiles(em, proposal),
+			drawings,
 		};
 	});
 }

@@ -8,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
+import { checkListUnder } from "#app/routes/screens.css.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/form/inputs.tsx";
@@ -181,6 +182,8 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 						<RowTitle long>
 							{ticks && changes[at - 1]?.name !== name && !isOvertaken ? (
 								<CheckboxField id={`row-${at}`} name="row" value={name} label={record} />
+							) : ticks ? (
+								<span className={checkListUnder}>{record}</span>
 							) : (
 								record || `${noun} ${label}`
 							)}

@@ -60,7 +60,8 @@ function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["
 				<Table
 					caption="What is saved now and what will be"
 					captionHidden
-					columns={["Field", "Saved now", "Will be"].map((label) => ({ label }))}
+					compared
+					columns={[{ label: "Field" }, { label: "Saved now", main: true }, { label: "Will be", main: true }]}
 				>
 					{changed.map((field) => (
 						<Row key={field}>

@@ -221,6 +221,7 @@ export default function SolutionWizard() {
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
 			<FormColumn
 				id="wizard"
+				broad={last}
 				key={`${step} ${page.seen}`}
 				action={paths.wizardStep(page.path, step)}
 				encType={step === 1 ? "multipart/form-data" : undefined}

@@ -68,6 +68,7 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 									<DrawingCode code={card.code} />
 								</Link>
 							</span>
+							{menu(card)}
 							{card.sample && <SampleStrip />}
 							{difference?.(card) && <Difference words={difference(card)!} />}
 							<span className={lines.length === 1 ? css.finderRowsStatedOnce : css.finderRowsStated}>
@@ -78,7 +79,6 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 						{first ? <Tested line={first} /> : <td colSpan={6}>{NO_EVIDENCE}</td>}
 						<td rowSpan={rows}>
 							<Cluster>
-								{menu(card)}
 								<SpecsButton card={card} editable={editable} back={back} place={`sol-${card.id}`} small />
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation

@@ -113,7 +113,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 							<RowTitle tight={row.ref.length <= MAX_TIGHT}>
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
 							</RowTitle>
-							<Cell label="Level">{row.level || "–"}</Cell>
+							<Cell label={/^level/i.test(row.level) ? undefined : "Level"}>{row.level || "–"}</Cell>
 							<Cell label="Location" width={withMissing ? undefined : "wide"}>
 								{row.location || "–"}
 								{row.note && (

@@ -17,13 +17,20 @@ const words = (statuses: ReportStatus[], withdrawn: string[] = []) =>
 test("what is current needs no words; what is not, or not for long, says so beside each specimen", () => {
 	expect(words(["current", "current"])).toBe("");
 	expect(words(["expired"])).toBe("Report expired");
-	expect(words(["superseded", "current"])).toBe("Report superseded (1 of 2 specimens)");
+	expect(words(["superseded", "current"])).toBe("Report superseded (1 of 2 tests)");
 	expect(words(["standard ended", "expires soon", "not recorded"])).toBe(
-		"Test standard ended (1 of 3 specimens); Report expires soon (1 of 3 specimens); Evidence not recorded (1 of 3 specimens)",
+		"Test standard ended (1 of 3 tests); Report expires soon (1 of 3 tests); Evidence not recorded (1 of 3 tests)",
 	);
-	expect(words(["current"], ["A2"])).toBe("Specimen A2 withdrawn (Ø40 mm)");
-	expect(words([], ["A1", "A2"])).toBe("Specimen A1 withdrawn (Ø40 mm); Specimen A2 withdrawn (Ø40 mm)");
-	expect(words(["current"], ["A2", "A3", "A4"])).toBe("Specimen withdrawn (3 of 4 specimens)");
+	expect(words(["current"], ["A2"])).toBe("Test A2 withdrawn: Ø40 mm is no longer covered");
+	const again = {
+		specimens: [{ ...specimen("current"), size: "Ø40 mm" }],
+		withdrawnSpecimens: [{ specimenId: "A2", size: "Ø40 mm" }],
+	};
+	expect(evidenceWords(again)).toBe("Test A2 withdrawn (Ø40 mm)");
+	expect(words([], ["A1", "A2"])).toBe(
+		"Specimen A1 withdrawn: Ø40 mm is no longer covered; Specimen A2 withdrawn: Ø40 mm is no longer covered",
+	);
+	expect(words(["current"], ["A2", "A3", "A4"])).toBe("Test withdrawn (3 of 4 tests)");
 	expect(
 		["current", "not recorded", "expired"].map((status) => specimenWords(specimen(status as ReportStatus))),
 	).toEqual(["", "", "Report expired"]);
@@ -59,6 +66,9 @@ test("assessments and opinions are never called tests", () => {
 	expect(kinds("test", "", "eta")).toBe("Tested Specimens");
 	expect(kinds("test", "assessment")).toBe("Tested and assessed specimens");
 	expect(kinds("opinion", "assessment")).toBe("Assessed Specimens");
+	const evidence = { status: "expired" as const, kind: "opinion" };
+	const opinions = { specimens: [{ withdrawn: [], isActive: true, evidence }, specimen("current")] };
+	expect(evidenceWords({ ...opinions, withdrawnSpecimens: [] })).toBe("Report expired (1 of 2 specimens)");
 	expect(citedReport("BK1 - Report A", { kind: "opinion" })).toBe("BK1 - Report A, Letter of opinion");
 	expect(citedReport("BK1 - Report A", { kind: "test" })).toBe("BK1 - Report A");
 });

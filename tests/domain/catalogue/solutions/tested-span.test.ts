@@ -67,7 +67,7 @@ test("without a match it shows the sizes of all, which only the lowest rating ho
 		services: ["Copper", "HDPE", "PVC"],
 		insulations: [],
 		walls: ["Concrete floor, 150mm", "Plasterboard wall, 13mm"],
-		sizes: "4 single sizes from Ø50 to Ø160",
+		sizes: "Ø50, Ø75, Ø110 and Ø160",
 		ratings: ["-/30/30"],
 		isOneRating: false,
 		specimens: 5,
@@ -106,7 +106,10 @@ test("single sizes that were tested never read as a range", () => {
 	expect(testedSizesLabel([...odds, ...more])).toMatch(/; and 2 more$/);
 	expect(testedSizesLabel(["Ø110 mm", "Ø50 mm"])).toBe("Ø50 and Ø110 mm");
 	expect(testedSizesLabel(["Bundle up to Ø20 mm", "Bundle up to Ø40 mm"])).toBe("Bundle up to Ø20 and Ø40 mm");
-	expect(testedSizesLabel(["16 mm", "20 mm", "25 mm", "18 mm"])).toBe("4 single sizes from 16 to 25 mm");
+	expect(testedSizesLabel(["16 mm", "20 mm", "25 mm", "18 mm", "22 mm"])).toBe("5 single sizes from 16 to 25 mm");
+	expect(testedSizesLabel(["Ø40 mm (OD 43 mm)", "Ø65 mm (OD 69 mm)"])).toBe("Ø40 and Ø65 mm");
+	expect(testedSizesLabel(["Ø40 mm (OD 43 mm)", "Ø40 mm (OD 48 mm)"])).toBe("Ø40 mm (OD 43 mm); Ø40 mm (OD 48 mm)");
+	expect(testedSizesLabel(["Ø100 mm (OD 110 mm)"])).toBe("Ø100 mm (OD 110 mm)");
 	expect(testedSizesLabel(["15–20 mm wide"])).toBe("15–20 mm wide");
 	expect(testedSizesLabel(["Ø50"])).toBe("Ø50");
 	expect(testedSizesLabel(["100mm", "100 mm"])).toBe("100 mm");

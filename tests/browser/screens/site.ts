@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import { BASIS } from "#app/domain/site/records.sql.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { number, type Screen, USER } from "./screen.ts";
+
+const PROJECT = "(select id from project where proj_name like 'Rātā%')";
+
+/** Openings of four levels in every state; two stand out. */
+async function built(em: EntityManager): Promise<void> {
+	await em.execute("delete from site_record; delete from penetration");
+	await em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, location, orientation, substrate, service, size, required, quantity, unit,
+		   status, solution_id)
+		 select ${PROJECT}, 'P-' || n, 'p-' || n, 'Level ' || n % 4, 'Riser beside the lift', 'Wall', 'GIB',
+		   case when n % 3 = 0 then 'Copper' else 'uPVC' end, case when n % 2 = 0 then 'Ø90' else 'Ø100' end, '-/60/60', 1 + n % 3,
+		   case when n % 9 = 0 then 'm' else 'no.' end, case when n % 11 = 0 then 'open' else 'assigned' end,
+		   case when n % 11 <> 0 then (select i.solution_id from project_item i where i.project_id = ${PROJECT} and i.is_active
+		     order by i.no_id offset n % 3 limit 1) end
+		 from generate_series(1, 36) n`,
+	);
+	const record = (kind: string, result: string, where: string, hours: number) =>
+		em.execute(
+			`insert into site_record (project_id, penetration_id, key, kind, result, reason, at, ordered, user_id, by_name, company, via, basis)
+			 select project_id, id, '${kind} ' || id, '${kind}', ${result}, '', now() - interval '${hours} hours', now() - interval '${hours} hours',
+			   ${kind === "inspected" ? USER : "null"}, ${kind === "inspected" ? "'Demo User', 'Lee Fire', ''" : "'Mere Ngata', 'Seal Ltd', 'by link of Demo User'"},
+			   ${BASIS}
+			 from penetration n where status = 'assigned' and ${where}`,
+		);
+	await record("installed", "null", "id % 3 <> 0", 30);
+	await record("inspected", "'accepted'", "id % 6 = 1", 5);
+	await record("inspected", "'rejected'", "id % 12 = 5", 4);
+	await record("not as drawn", "null", "ref = 'P-3'", 3);
+	await em.execute("update penetration set size = 'Ø110' where ref = 'P-4'");
+}
+
+const to = (path: (project: number) => string) => async (page: Page, em: EntityManager) =>
+	page.goto(path(await number(em, PROJECT)));
+
+const draw = () => `percent=10&of=type&seed=4821&at=${new Date().toISOString()}`;
+
+export const siteScreens: Screen[] = [
+	{ name: "site of a project", state: built, open: to((id) => `/projects/${id}/site`), heading: "Site" },
+	{ name: "site for a phone", state: built, open: to((id) => `/site/${id}`), scriptless: true, heading: /^Rātā/ },
+	{
+		name: "site filtered",
+		state: built,
+		open: to((id) => `/site/${id}?state=rejected`),
+		scriptless: true,
+		heading: /^Rātā/,
+	},
+	{
+		name: "openings to inspect",
+		state: built,
+		open: to((id) => `/site/${id}/inspection?${draw()}`),
+		scriptless: true,
+		heading: "Openings to inspect",
+	},
+];
