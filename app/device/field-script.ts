@@ -8,8 +8,6 @@ import { sendRecord } from "./send-record.ts";
 import { openWaitingRecords, type WaitingRecord, type WaitingRecords } from "./waiting-records.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A photo of a phone has 3 to 8 MB: with less room than for a few the person is warned before taking any. */
-const LITTLE_ROOM = 60 * MEGABYTE;
 const MAX_PHOTOS = 8;
 const MAX_PHOTO_BYTES = 15 * MEGABYTE;
 const MAX_PIXELS = 2560;
@@ -25,7 +23,7 @@ function show(element: HTMLElement | null, text: string): void {
 	element.textContent = text;
 }
 
-/** Bytes that the device has left for this site; null where the browser does not say. */
+/** Bytes that the device has left for this site, as far as the browser says; some name a round number instead. */
 async function roomLeft(): Promise<number | null> {
 	const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
 	return quota === undefined || usage === undefined ? null : quota - usage;
@@ -248,12 +246,7 @@ function takeForm(form: HTMLFormElement, queue: Queue, who: string): void {
 	});
 }
 
-async function warnOfLittleRoom(): Promise<void> {
-	const room = await roomLeft();
-	if (room !== null && room < LITTLE_ROOM) {
-		show(part("room"), `This device is nearly full: ${megabytes(room)} left. Free some space before you take photos.`);
-	}
-}
+const LITTLE_ROOM = "This device is nearly full. Free some space before you take photos.";
 
 const NO_COPIES = "This browser keeps no copies of pages. Open them where there is a network.";
 
@@ -314,8 +307,8 @@ async function start(): Promise<void> {
 	part("send")?.addEventListener("click", () => queue.send());
 	addEventListener("online", () => queue.send());
 	navigator.storage?.persist?.();
-	await warnOfLittleRoom();
 	await queue.show();
+	if (part("room") && !(await records.reserve())) show(part("room"), LITTLE_ROOM);
 	await queue.send();
 }
 

@@ -18,6 +18,10 @@ export interface WaitingRecord {
 }
 
 const RECORDS = "records";
+const RESERVE = "reserve";
+
+/** Room for a few photos that a person has taken already when the device turns out to be full. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
 	new Promise((resolve, reject) => {
@@ -34,8 +38,13 @@ const written = (transaction: IDBTransaction): Promise<void> =>
 
 /** The records that wait on this device, in every tab and after a restart. */
 export interface WaitingRecords {
-	/** Throws a DOMException, such as `QuotaExceededError`, where the device has no room: nothing of the record is stored then. */
+	/**
+	 * Stores a record whole or not at all; where the device is full, in the room of the reserve. Throws a DOMException, such as
+	 * `QuotaExceededError`, where even that is too small.
+	 */
 	save(record: WaitingRecord): Promise<void>;
+	/** Keeps some room for what is recorded next; answers false where the device has none. Browsers do not say how much there is. */
+	reserve(): Promise<boolean>;
 	/** The oldest first. */
 	list(): Promise<WaitingRecord[]>;
 	remove(key: string): Promise<void>;
@@ -45,15 +54,33 @@ export interface WaitingRecords {
 export async function openWaitingRecords(): Promise<WaitingRecords | null> {
 	try {
 		const opening = indexedDB.open("site", 1);
-		opening.onupgradeneeded = () => opening.result.createObjectStore(RECORDS, { keyPath: "key" });
+		opening.onupgradeneeded = () => {
+			opening.result.createObjectStore(RECORDS, { keyPath: "key" });
+			opening.result.createObjectStore(RESERVE);
+		};
 		const database = await result(opening);
-		const change = async (act: (store: IDBObjectStore) => void) => {
-			const transaction = database.transaction(RECORDS, "readwrite", { durability: "strict" });
-			act(transaction.objectStore(RECORDS));
+		const change = async (act: (store: IDBObjectStore) => void, name = RECORDS) => {
+			const transaction = database.transaction(name, "readwrite", { durability: "strict" });
+			act(transaction.objectStore(name));
 			await written(transaction);
 		};
 		return {
-			save: (record) => change((store) => store.put(record)),
+			save: (record) =>
+				change((store) => store.put(record)).catch(async () => {
+					await change((store) => store.clear(), RESERVE);
+					await change((store) => store.put(record));
+				}),
+			async reserve() {
+				const held = await result(database.transaction(RESERVE).objectStore(RESERVE).count());
+				if (held > 0) return true;
+				const room = new Uint8Array(RESERVE_BYTES);
+				// Zeros would be packed into nothing.
+				for (let at = 0; at < RESERVE_BYTES; at += 65_536) crypto.getRandomValues(room.subarray(at, at + 65_536));
+				return change((store) => store.put(room, RESERVE), RESERVE).then(
+					() => true,
+					() => false,
+				);
+			},
 			async list() {
 				const all: WaitingRecord[] = await result(database.transaction(RECORDS).objectStore(RECORDS).getAll());
 				return all.sort((a, b) => a.at.localeCompare(b.at));
