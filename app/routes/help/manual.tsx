@@ -147,9 +147,8 @@ function AllPages({ sections }: { sections: { id: string; title: string; jobs: P
 					<PageList label={`Pages on ${title}`} pages={jobs} />
 				</Section>
 			))}
-			<Section id="values" title="Values you can choose">
-				<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
-			</Section>
+			<h3 id="values">Values you can choose</h3>
+			<DescriptionList facts={REFERENCE_LISTS.map(({ term, values }) => ({ term, value: values.join(", ") }))} />
 		</>
 	);
 }

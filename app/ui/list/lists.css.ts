@@ -260,7 +260,7 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 });
 
 export const toolbarWords = style({
-	flex: "1 1 auto",
+	flex: "1 1 120px",
 	display: "flex",
 	flexFlow: "row wrap",
 	alignItems: "baseline",

@@ -2,7 +2,7 @@ import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { MainAndSide } from "#app/ui/base/page-layout.tsx";
+import { MainAndSide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -52,6 +52,7 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 	if (!file) return "–";
 	return (
 		<ButtonLink to={addressOf(id, field, file)} reloadDocument small icon="pdf">
+			<VisuallyHidden>{`${field.toUpperCase()}: `}</VisuallyHidden>
 			{shortFileName(file.name)}
 		</ButtonLink>
 	);
