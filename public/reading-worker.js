@@ -19,7 +19,7 @@ async function keepAll(addresses, source) {
 	let failed = 0;
 	for (const [at, address] of addresses.entries()) {
 		await keep(kept, address).catch(() => failed++);
-		source?.postMessage({ kept: at + 1 - failed, failed, of: addresses.length });
+		source?.postMessage({ copied: at + 1 - failed, failed, of: addresses.length });
 	}
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { unsaved: await countUnsaved(context.em, context.actor), waiting: countWaiting(request) };
 }
 
-/** The records that wait on the device, as the script of the pages on site counts them (app/device/field-script.ts). */
+/** The records that wait on the device, as the script of the pages on site counts them (app/ui/device/field-script.ts). */
 const countWaiting = ({ headers }: Request): number =>
 	Number(/(?:^|; )pfs_waiting=(\d{1,6})(?:;|$)/.exec(headers.get("Cookie") ?? "")?.[1] ?? 0);
 

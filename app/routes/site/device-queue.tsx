@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import fieldScript from "#app/device/field-script.ts?worker&url";
 import { useNonce } from "#app/http/nonce.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
+import fieldScript from "#app/ui/device/field-script.ts?worker&url";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
@@ -14,7 +14,7 @@ interface DeviceQueueProps {
 }
 
 /**
- * What waits on this device, with the script that fills it in (`app/device/field-script.ts`). Without script nothing of it is
+ * The records that wait on this device, with the script that fills them in (`app/ui/device/field-script.ts`). Without script nothing of it is
  * seen, since nothing waits then.
  */
 export function DeviceQueue({ who, site }: DeviceQueueProps) {

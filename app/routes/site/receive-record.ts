@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { RECORDED_BY } from "#app/device/send-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { siteOf } from "#app/http/site-guard.server.ts";
 import { sitePaths } from "#app/site-paths.ts";
+import { RECORDED_BY } from "#app/ui/device/send-record.ts";
 import { receiveRecord } from "./opening-page.server.ts";
 
 /**

@@ -1,18 +1,21 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
+import { amountOf } from "#app/amounts.ts";
+import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
+import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
 import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
+import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
-import { TakeAlong } from "./take-along.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadSite(request, idParam(params.id), async ({ em, site, project, who }) => {
@@ -36,6 +39,42 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
 
 export const handle = { scriptless: true };
+
+const MEGABYTE = 1024 * 1024;
+
+const sizeWords = (bytes: number) => `about ${Math.max(1, Math.round(bytes / MEGABYTE))} MB`;
+
+/** Keeps pages on the device for reading and recording without a network; the script of the page shows and does it. */
+function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy[] }) {
+	return (
+		<div data-part="along" hidden>
+			<Section
+				id="along"
+				title="Work without a network"
+				description="Keep the openings of a level on this device before you go where there is no network."
+			>
+				<form action={sitePaths.along(projectId)}>
+					<Stack>
+						<FieldGroup id="levels" label="Levels">
+							{levels.map(({ level, openings, bytes }, at) => (
+								<CheckboxField
+									key={level}
+									id={`level-${at}`}
+									name="level"
+									value={level}
+									label={`${levelName(level)}: ${amountOf(openings, "opening")}, ${sizeWords(bytes)}`}
+									data-bytes={bytes}
+								/>
+							))}
+						</FieldGroup>
+						<Button>Keep on this device</Button>
+						<p data-part="along-state" role="status" hidden />
+					</Stack>
+				</form>
+			</Section>
+		</div>
+	);
+}
 
 export default function SitePage() {
 	const { project, site, filter, list, who, levels } = useLoaderData<typeof loader>();

@@ -34,7 +34,7 @@ export interface RecordFormProps {
 	device: DevicePlace;
 }
 
-/** What the script of the page has to know of the opening: the address that takes its records, and its number. */
+/** The opening as the script of the page has to know it: its address, below which records are taken, and its number. */
 export interface DevicePlace {
 	page: string;
 	ref: string;

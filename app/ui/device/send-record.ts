@@ -1,11 +1,11 @@
 import type { WaitingRecord } from "./waiting-records.ts";
 
 /**
- * What became of a record that was sent. `stored`: the server has it, and leads to `to`. `refused`: it will never take it as it is.
+ * The fate of a record that was sent. `stored`: the server has it, and leads to `to`. `refused`: it will never take it as it is.
  * `ended`: the session or the link has ended. `another`: somebody else uses the device now. `later`: no network, or a server that
  * is busy or down; it may be sent again after `seconds`.
  */
-export type Sent =
+type RecordAnswer =
 	| { is: "stored"; to: string }
 	| { is: "refused"; why: string }
 	| { is: "ended" }
@@ -19,7 +19,7 @@ const retryAfter = ({ headers }: Response): number => Number(headers.get("Retry-
 /** The header that names whoever recorded it. */
 export const RECORDED_BY = "X-Recorded-By";
 
-/** What the server says of a form that a script has sent. */
+/** The server's answer to a form that a script has sent. */
 interface Answer {
 	to?: string;
 	another?: boolean;
@@ -33,7 +33,7 @@ function errorOf(answer: Answer): string | null {
 }
 
 /** Sends a record as the form of its page would; the server's own words say why it is refused. */
-export async function sendRecord({ who, page, key, at, texts, photos }: WaitingRecord): Promise<Sent> {
+export async function sendRecord({ who, page, key, at, texts, photos }: WaitingRecord): Promise<RecordAnswer> {
 	const body = new FormData();
 	for (const [name, value] of texts) body.append(name, value);
 	body.set("key", key);
