@@ -13,6 +13,8 @@ import {
 import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { openFileStore } from "#app/domain/files/files.server.ts";
 import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
+import { operatorsProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import { recordRows } from "#app/domain/site/record-rows.ts";
 import type { CommandCall } from "./action.ts";
 import { messageConsole, reportOutput, writeOutput } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";
@@ -77,6 +79,20 @@ export async function writeTemplate({
 		writeOutput(output, (out) => importTemplate(em, operator, list === "all" ? null : list, out)),
 	);
 	reportOutput(console, list, output);
+	return undefined;
+}
+
+/** `pfs export records`: what was recorded on the site of a project. */
+export async function exportSiteRecords({
+	options: { output, project },
+	console,
+}: CommandCall<Pick<ExportFlags, "output"> & { project: number }>): Promise<undefined> {
+	await checkOutput(output, FORMATS);
+	await withDatabase(messageConsole(console, output), async ({ em }) => {
+		if (!(await operatorsProject(em, project))) throw usageError(`There is no project ${project}.`);
+		await writeFormat(output, { name: "records", rows: recordRows(em, project) });
+	});
+	reportOutput(console, "records", output);
 	return undefined;
 }
 

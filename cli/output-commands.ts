@@ -21,6 +21,13 @@ export function addExport(program: Command): void {
 		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
 	addExamples(penetrations, ["pfs export penetrations --project 12 -o list.xlsx"]);
 	does(penetrations, async () => (await import("./penetrations.ts")).exportPenetrations);
+	const records = group
+		.command("records")
+		.description("what was recorded on the site of a project, the newest first")
+		.requiredOption("--project <id>", "the project's id", wholeNumberIn(1, 999_999_999))
+		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
+	addExamples(records, ["pfs export records --project 12 -o records.csv"]);
+	does(records, async () => (await import("./export.ts")).exportSiteRecords);
 	for (const list of IMPORT_LISTS) {
 		const command = group
 			.command(list)

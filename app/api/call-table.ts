@@ -12,6 +12,7 @@ import { issuedCalls, noticeCalls } from "./calls/recall.ts";
 import { resCalls } from "./calls/res.ts";
 import { checkCalls, generateCalls, issueCalls } from "./calls/schedules.ts";
 import { siteCalls } from "./calls/site.ts";
+import { siteRecordCalls } from "./calls/site-records.ts";
 import { solCalls } from "./calls/sol.ts";
 import { staffListCalls } from "./calls/staff-lists.ts";
 import { staffRecordCalls } from "./calls/staff-records.ts";
@@ -33,6 +34,7 @@ const families: readonly Call[] = [
 	...issueCalls,
 	...verifyCalls,
 	...penetrationCalls,
+	...siteRecordCalls,
 	...staffSolutionCalls,
 	...staffListCalls,
 	...staffRecordCalls,

@@ -75,7 +75,10 @@ function given(name: string): unknown[] | undefined {
 		case "penetrations":
 			return [[fixtures.pid], [`${fixtures.pid}`]];
 		case "specimens":
+		case "products":
 			return [[]];
+		case "penetration":
+			return [fixtures.pid];
 		case "record":
 			return [
 				{ entity: "report", id: fixtures.report },
@@ -91,6 +94,9 @@ function given(name: string): unknown[] | undefined {
 			return [`seven ${fresh()} quiet herons wade`];
 		case "version":
 		case "toggle":
+		case "key":
+		case "corrects":
+		case "answers":
 			return [undefined];
 		default:
 			return undefined;
@@ -113,6 +119,13 @@ function agreed(body: Body, varied: string | null): Body {
 	for (const limit of ["opening", "gap"]) {
 		const [least, most] = [`${limit}_min`, `${limit}_max`];
 		if (least in made || most in made) made[least] = made[most] = made[varied === most ? most : least] ?? made[most];
+	}
+	if ("penetration" in made) {
+		// Only an inspection has a result; a rejection has a reason, and what is not as drawn a note.
+		Object.assign(made, { reason: made.reason || "Gap", note: made.note || "Two pipes" });
+		if (made.kind === "inspected") made.result ??= "accepted";
+		else if (varied === "result" && made.result) made.kind = "inspected";
+		else delete made.result;
 	}
 	if (made.status === "assigned") made.status = "open";
 	if (made.status === "open" || made.sol === undefined) delete made.sol;
@@ -184,8 +197,9 @@ function wholeOf({ schema, method, path }: Documented): Whole {
 async function idNamedIn({ path }: Documented, schema: Schema): Promise<number> {
 	if (path === "guide/favourite/") return fixtures.favourite;
 	if (path === "guide/guide/") return fixtures.project;
-	const [id] = await idsFrom(schema["x-ids-from"] ?? `/${path === "sol/" ? "sol/admin/solution/" : path}`);
-	return id!;
+	// The first of a list is what others refer to.
+	const ids = await idsFrom(schema["x-ids-from"] ?? `/${path === "sol/" ? "sol/admin/solution/" : path}`);
+	return ids.at(-1)!;
 }
 
 async function baseOf(one: Documented) {

@@ -137,7 +137,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 
 	const row = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", service_type: "Pipe", size: "Ø100" };
 	const at = `guide/guide/${project}/penetration/`;
-	const [first] = (
+	const [first, second] = (
 		await ask(user, "POST", at, [
 			{ ref: "P-001", level: "L1", ...row, insulation: "none", required: "-/60/60" },
 			{ ref: "P-002", level: "L2", ...row, insulation: "none", required: "-/60/60", quantity: 3 },
@@ -153,6 +153,13 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 		sol: candidate.sol,
 		specimens: candidate.specimens,
 	});
+	const record = {
+		...{ penetration: first.id, kind: "installed", key: "0d5c6a0e-0d6a-4b8e-9d8e-3f6a1c2b7e11" },
+		...{ at: "2026-11-30T01:02:00Z", side: "A", note: "Sealed before the lining." },
+	};
+	await ask(user, "POST", `guide/guide/${project}/record/`, record);
+	await ask(user, "GET", `guide/guide/${project}/record/`);
+	await ask(user, "GET", `guide/guide/${project}/site/`);
 	await ask(user, "GET", `guide/guide/${project}/check/`);
 	await issue(user, { id }, project, "failed");
 	await issue(user, { id }, project, "done");
@@ -165,7 +172,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await ask(api.nobody, "GET", link);
 	await ask(user, "POST", `guide/guide/${project}/issue/2/withdraw_link/`);
 	await refuse(410, api.nobody.get(link));
-	await ask(user, "DELETE", `${at}${first.id}/`);
+	await ask(user, "DELETE", `${at}${second.id}/`);
 	const other = (await user("POST", "guide/guide/", identification)).body.id;
 	await user("PATCH", `guide/guide/${other}/`, { is_active: false });
 	await ask(user, "GET", "guide/guide/archived/");

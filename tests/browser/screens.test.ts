@@ -30,6 +30,7 @@ const KINDS = [
 	"pasted rows with faults",
 	"two issues compared",
 	"a shared issue",
+	"an opening on site with records",
 	"sign-in with an error",
 	"manual",
 	"Product Manager",

@@ -58,7 +58,8 @@ export async function samples(of: Samples, name: string, schema: Schema): Promis
 		const least = Object.fromEntries(Object.entries(body).filter(([field]) => schema.required?.includes(field)));
 		return [body, least];
 	}
-	if (format === "binary") return [new File([name === "img" ? png : pdf], name === "img" ? "a.png" : "a.pdf")];
+	const isPicture = name === "img" || name === "photos";
+	if (format === "binary") return [isPicture ? new File([png], "a.png") : new File([pdf], "a.pdf")];
 	if (format === "email") return [`${fresh()}@example.org`];
 	if (format === "date") return ["2026-02-03"];
 	if (format === "date-time") return ["2026-02-03T04:05:06.789Z"];

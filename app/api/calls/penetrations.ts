@@ -39,6 +39,9 @@ import {
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getEditableProject } from "#app/domain/projects/project-records.sql.ts";
+import { integer, shape } from "#app/domain/shape.schema.ts";
+import { listOpeningStates } from "#app/domain/site/opening-states.sql.ts";
+import { SITE_STATES } from "#app/domain/site/record-kinds.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -112,6 +115,12 @@ const assignment = z.object({
 		.describe("The specimens of the solution that are relied on, as `match` names them."),
 });
 
+const listedPenetration = shape("ListedPenetration", "A penetration with what was recorded of it on site.", {
+	...penetrationShape.shape,
+	state: z.enum(SITE_STATES).nullable().describe("The state by the records on site; null where no seal is needed."),
+	records: integer.describe("How many records there are."),
+});
+
 const idOf = ({ params }: CallContext) => Number(params.pid);
 
 export const penetrationCalls = [
@@ -120,11 +129,20 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
 		summary: "The penetrations of a project by level, then number, for its owner and staff.",
-		description: "The whole list, up to 5000 of them.",
+		description: "The whole list, up to 5000 of them, each with what was recorded of it on site.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
-		shape: z.array(penetrationShape),
-		act: async ({ em, actor, id }) => list(await listPenetrations(em, actor, id)),
+		shape: z.array(listedPenetration),
+		async act({ em, actor, id }) {
+			const penetrations = await listPenetrations(em, actor, id);
+			const states = new Map((await listOpeningStates(em, id)).map((one) => [one.id, one]));
+			return list(
+				penetrations.map((one) => {
+					const { state = null, records = 0 } = states.get(one.id) ?? {};
+					return { ...one, state, records };
+				}),
+			);
+		},
 	}),
 	call({
 		method: "POST",
@@ -170,12 +188,13 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/{pid}/",
 		level: "signed in",
 		summary: "Delete a penetration; its number is not given again.",
-		description: "The solution that was assigned to it stays in the project.",
+		description:
+			"One with site records is not deleted: set it to not needed instead. The solution that was assigned to it stays in the project.",
 		who: OWNER,
 		params: { id: "Id of the project." },
 		versioned: true,
 		status: 204,
-		refusals: [404],
+		refusals: [404, 409],
 		async act(context) {
 			const { em, actor, id } = context;
 			const stored = await lockPenetration(em, actor, id, idOf(context));

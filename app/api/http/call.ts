@@ -76,6 +76,8 @@ interface Description {
 	limit?: RateLimitName;
 	unlimited?: boolean;
 	status?: 200 | 201 | 204;
+	/** Says when a call that creates answers 200 instead. */
+	otherwise?: string;
 	shape?: z.ZodType;
 	type?: string;
 	file?: { types: readonly string[] };

@@ -230,13 +230,13 @@ function success(call: Call, example: Example | undefined): Operation["responses
 		const headers = headersOf(call, of);
 		return { description, ...(headers && { headers }) };
 	};
-	const changed = status === 201 && call.fields;
+	const otherwise = status === 201 && (call.otherwise ?? (call.fields && "Changed."));
 	const words = status === 201 ? "Created." : method === "GET" && !call.noHead ? "Found." : "Done.";
 	return {
 		...(status === 204
 			? { 204: described(204, "Done; the answer is empty.") }
 			: { [status]: { ...described(status, words), content } }),
-		...(changed && { 200: { ...described(200, "Changed."), content: withoutExample(content) } }),
+		...(otherwise && { 200: { ...described(200, otherwise), content: withoutExample(content) } }),
 		...(file && { 206: { ...described(206, "The part that `Range` names."), content } }),
 		...((file || isCached(call)) && {
 			304: described(304, "Nothing has changed since the `ETag` in `If-None-Match`."),

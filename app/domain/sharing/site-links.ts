@@ -81,14 +81,16 @@ export async function listSiteLinks(
 	});
 }
 
+const ofDevice = z.object({ device: z.int(), records: z.int() });
+
 async function countRecordsOfDevices(em: EntityManager, projectId: number): Promise<Map<number, number>> {
-	const rows = await em
+	const rows: unknown[] = await em
 		.createQueryBuilder(SiteRecord)
 		.select(["device", raw("count(*)::int as records")])
 		.where({ project: projectId, device: { $ne: null } })
 		.groupBy("device")
-		.execute<{ device: number; records: number }[]>("all");
-	return new Map(rows.map(({ device, records }) => [device, records]));
+		.execute("all");
+	return new Map(rows.map((row) => ofDevice.parse(row)).map(({ device, records }) => [device, records]));
 }
 
 /** Ends a link to the actor's own project, and with it the right of its devices; harmless when repeated. */

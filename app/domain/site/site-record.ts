@@ -27,7 +27,13 @@ const instant = z.iso
 const reference = z.coerce.number().int().min(1).max(2_147_483_647);
 
 const product = z
-	.union([reference, z.object({ id: reference, batch: optionalText(RECORD_LIMITS.batch) })])
+	.union([
+		reference,
+		z.object({
+			id: reference.describe("The id of the product."),
+			batch: optionalText(RECORD_LIMITS.batch).describe("The batch of the product."),
+		}),
+	])
 	.transform((given) => (typeof given === "number" ? { id: given, batch: "" } : given));
 
 export const siteRecordFields = z.object({

@@ -90,6 +90,25 @@ export const projectJobs: ManualJob[] = [
 		also: "progress installed inspected accepted rejected remedied as built phone percentage sample products",
 	},
 	{
+		id: "site-record",
+		section: "projects-help",
+		title: "Record what was built and inspected",
+		about: "Each opening has a page that works on a phone: what seals it, what was recorded, and a form.",
+		steps: [
+			"Open the project's site on your phone and choose the opening.",
+			"Choose **Photo**: the camera opens. Take one and confirm it.",
+			"Untick a product that was not used. Write its batch if you have it.",
+			"Choose what you record: **Installed**, **Remedied**, **Not as drawn**, or as inspector **Accepted** or **Rejected** with a reason.",
+		],
+		points: [
+			"A record is never changed. Choose **Correct** at your record to replace it; both stay shown.",
+			"The page says what changed since it was installed, what is not as drawn, and what has no photo.",
+			"As owner or editor you answer what is not as drawn: assign another solution, or write a reason and choose **Leave as built**.",
+			"A photo keeps its time and loses its place. Only people of the project and their site links see it.",
+		],
+		also: "as built installed inspected inspection photo camera defect rejected remedied register site phone",
+	},
+	{
 		id: "check",
 		section: "projects-help",
 		title: "Check a printed schedule",

@@ -19,17 +19,18 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { SiteStateTag } from "./site-view.tsx";
+import { SiteStateTag } from "./site-state-tag.tsx";
 
 /** An address without a whole rule shows the form alone, with a seed of chance. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, project }) => {
+	return loadSite(request, idParam(params.id), async ({ em, actor, project }) => {
 		const words = Object.fromEntries(new URL(request.url).searchParams);
 		const rule = inspectionRule.safeParse(words);
 		const next = { percent: 10, of: "type", seed: String(randomInt(1000, 10_000)) };
 		const now = new Date().toISOString();
 		return {
 			project,
+			firstName: actor?.firstName ?? null,
 			now,
 			form: rule.success ? rule.data : next,
 			isRefused: words.percent !== undefined && !rule.success,
@@ -116,9 +117,9 @@ function Drawn({ projectId, drawn }: { projectId: number; drawn: Inspection }) {
 }
 
 export default function InspectionList() {
-	const { project, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
+	const { project, firstName, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
 	return (
-		<SignedOutShell signInRow={false} reading>
+		<SignedOutShell signInRow={false} firstName={firstName} reading>
 			<Stack loose>
 				<PageHeader
 					title="Openings to inspect"

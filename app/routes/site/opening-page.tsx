@@ -3,7 +3,8 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAsWritten } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { mayAnswer, recordableKinds, type SiteState } from "#app/domain/site/record-kinds.ts";
+import { mayAnswer, recordableKinds } from "#app/domain/site/record-kinds.ts";
+import { FLAG_LABELS } from "#app/domain/site/site-labels.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
 import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
@@ -18,11 +19,12 @@ import { Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { FrrTag, type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { receiveRecord, sitePicture } from "./opening-page.server.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
+import { SiteStateTag } from "./site-state-tag.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
@@ -66,15 +68,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
 
 export const handle = { scriptless: true };
-
-const LOOKS: Record<SiteState, Status> = {
-	open: "withdrawn",
-	assigned: "inactive",
-	installed: "active",
-	rejected: "withdrawn",
-	remedied: "active",
-	accepted: "active",
-};
 
 const written = (text: string): string => readAsWritten(text).written;
 
@@ -150,8 +143,8 @@ export default function OpeningPage() {
 					tags={
 						<>
 							{facts.required && <FrrTag frr={facts.required} />}
-							<StatusTag status={state.state ? LOOKS[state.state] : "inactive"} text={state.state ?? "not needed"} />
-							{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text="not as drawn" />}
+							<SiteStateTag state={state.state} />
+							{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
 						</>
 					}
 					actions={

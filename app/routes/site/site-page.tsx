@@ -18,11 +18,12 @@ import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, site, project, who }) => {
+	return loadSite(request, idParam(params.id), async ({ em, actor, site, project, who }) => {
 		const { query, address } = readSiteQuery(request, site);
 		return {
 			project,
 			site,
+			firstName: actor?.firstName ?? null,
 			filter: address,
 			list: await listSite(em, project.id, query),
 			who,
@@ -77,10 +78,10 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 }
 
 export default function SitePage() {
-	const { project, site, filter, list, who, levels } = useLoaderData<typeof loader>();
+	const { project, site, firstName, filter, list, who, levels } = useLoaderData<typeof loader>();
 	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
-		<SignedOutShell signInRow={false} reading>
+		<SignedOutShell signInRow={false} firstName={firstName} reading>
 			<PageHeader
 				title={project.name}
 				description={`You are ${names.filter(Boolean).join(", ")}.`}

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { RECORD_KINDS, SITE_STATES, type SiteState } from "#app/domain/site/record-kinds.ts";
+import { RECORD_KINDS, SITE_STATES } from "#app/domain/site/record-kinds.ts";
 import {
 	FLAG_LABELS,
 	installedCount,
@@ -23,9 +23,10 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Shares } from "#app/ui/text/shares.tsx";
-import { DrawingCode, FrrTag, type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { SiteAddress } from "./site-query.ts";
+import { SiteStateTag } from "./site-state-tag.tsx";
 
 interface SiteViewProps {
 	projectId: number;
@@ -155,19 +156,6 @@ function Filter({ list, filter, action }: Pick<SiteViewProps, "list" | "filter">
 		</search>
 	);
 }
-
-const LOOKS: Record<SiteState, Status> = {
-	open: "cancelled",
-	assigned: "inactive",
-	installed: "draft",
-	rejected: "withdrawn",
-	remedied: "draft",
-	accepted: "active",
-};
-
-export const SiteStateTag = ({ state }: { state: SiteState }) => (
-	<StatusTag status={LOOKS[state]} text={STATE_LABELS[state]} />
-);
 
 const columns = [
 	{ label: "Number" },

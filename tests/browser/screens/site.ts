@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { BASIS } from "#app/domain/site/records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { makeRecord } from "#tests/support/catalogue.ts";
 import { number, type Screen, USER } from "./screen.ts";
 
 const PROJECT = "(select id from project where proj_name like 'Rātā%')";
+const OPENING = `(select id from penetration where ref = 'P-12' and project_id = ${PROJECT})`;
 
 /** Openings of four levels in every state; two stand out. */
 async function built(em: EntityManager): Promise<void> {
@@ -38,6 +40,30 @@ const to = (path: (project: number) => string) => async (page: Page, em: EntityM
 
 const draw = () => `percent=10&of=type&seed=4821&at=${new Date().toISOString()}`;
 
+/** Records of an opening: not as drawn, rejected, remedied, one corrected, one from a phone without a network. */
+async function record(em: EntityManager, project: number, opening: number): Promise<void> {
+	const by = { user_id: await number(em, USER) };
+	const minutes = (late: number) => ({ arrived: new Date(Date.parse("2026-11-28T01:00:00Z") + late * 60_000) });
+	const wrong = await makeRecord(em, project, opening, { ...by, ...minutes(218), side: "A" });
+	await makeRecord(em, project, opening, { ...by, side: "B", corrects_id: wrong });
+	const rejected = {
+		kind: "inspected",
+		result: "rejected",
+		reason: "Seal incomplete or damaged",
+		company: "City Council",
+	};
+	await makeRecord(em, project, opening, { ...by, ...rejected, by_name: "Aroha Tane" });
+	const linked = { kind: "not as drawn", via: "by link of Demo User", note: "Two more cables run through." };
+	await makeRecord(em, project, opening, { ...by, ...linked, ...minutes(0) });
+}
+
+/** An opening that is sealed, with records or without. */
+const open = (isRecorded: boolean) => async (page: Page, em: EntityManager) => {
+	const [project, opening] = [await number(em, PROJECT), await number(em, OPENING)];
+	if (isRecorded) await record(em, project, opening);
+	return page.goto(`/site/${project}/${opening}`);
+};
+
 export const siteScreens: Screen[] = [
 	{ name: "site of a project", state: built, open: to((id) => `/projects/${id}/site`), heading: "Site" },
 	{ name: "site for a phone", state: built, open: to((id) => `/site/${id}`), scriptless: true, heading: /^Rātā/ },
@@ -55,4 +81,6 @@ export const siteScreens: Screen[] = [
 		scriptless: true,
 		heading: "Openings to inspect",
 	},
+	{ name: "an opening on site", state: built, open: open(false), scriptless: true, heading: "P-12" },
+	{ name: "an opening on site with records", state: built, open: open(true), scriptless: true, heading: "P-12" },
 ];
