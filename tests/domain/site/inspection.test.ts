@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { drawInspection, drawShare, inspectionRule } from "#app/domain/site/inspection.ts";
@@ -56,8 +57,16 @@ async function makeSite() {
 
 const inspected = { kind: "inspected", result: "accepted", ordered: new Date("2026-11-29T00:00:00Z") };
 
-const draw = (project: number, of: "type" | "all", at = new Date()) =>
-	drawInspection(own.fork(), project, { percent: 10, of, seed: "1", at: at.toISOString() });
+/** A time between what was recorded before and what is recorded after: the database counts microseconds. */
+async function between(): Promise<Date> {
+	await setTimeout(2);
+	const at = new Date();
+	await setTimeout(2);
+	return at;
+}
+
+const draw = async (project: number, of: "type" | "all", at?: Date) =>
+	drawInspection(own.fork(), project, { percent: 10, of, seed: "1", at: (at ?? (await between())).toISOString() });
 
 test("only openings that were installed or remedied and not inspected since are drawn from, by type or all", async () => {
 	const { project, openings } = await makeSite();
@@ -75,7 +84,7 @@ test("only openings that were installed or remedied and not inspected since are 
 test("a list stays the same while its inspections go on, and says how each opening stands now", async () => {
 	const { project, openings } = await makeSite();
 	for (const one of openings) await makeRecord(own.em, project, one);
-	const at = new Date();
+	const at = await between();
 	const first = await draw(project, "type", at);
 	const drawn = first.groups.flatMap(({ openings: some }) => some.map(({ id }) => id));
 	for (const one of drawn) await makeRecord(own.em, project, one, inspected);
