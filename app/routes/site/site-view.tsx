@@ -239,7 +239,7 @@ function Products({ list: { products } }: Pick<SiteViewProps, "list">) {
 			description="For the openings that have a solution and are not installed yet: how many places, or how many metres, each product is for."
 		>
 			<Table
-				caption="Products still needed"
+				caption="Products, each with its unit"
 				captionHidden
 				columns={[{ label: "Product" }, { label: "Still needed for" }, { label: "Openings" }]}
 			>
