@@ -51,6 +51,8 @@ const SMALL = { passes: 6, keep_fargs: false, unsafe_methods: true, pure_getters
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), vanillaExtractPlugin()],
+	// The script of pages that load no other (`?worker&url`) has one name in the build of the server and of the browser.
+	worker: { rollupOptions: { output: { entryFileNames: "[name].js" } } },
 	// What `npm run dev` makes ready for the browser; esbuild cannot lower it to what Vite asks for by default.
 	optimizeDeps: { esbuildOptions: { target: "es2022" } },
 	build: {

@@ -60,8 +60,10 @@ export default [
 	route("shared/:token", "routes/sharing/shared.tsx"),
 	route("site_links/:token", "routes/sharing/opened-link.tsx"),
 	route("site/:id", "routes/site/site-page.tsx"),
+	route("site/:id/along", "routes/site/levels-along.ts"),
 	route("site/:id/inspection", "routes/site/inspection-list.tsx"),
 	route("site/:id/:opening", "routes/site/opening-page.tsx"),
+	route("site/:id/:opening/record", "routes/site/receive-record.ts"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 

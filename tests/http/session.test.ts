@@ -39,6 +39,28 @@ test("signing out ends the session, not only the cookie", async () => {
 	expect(answer.status).toBe(302);
 });
 
+test("signing out asks first where records of a site wait on the device, and leaves them there", async () => {
+	const somebody = visitor(product.url);
+	await somebody.post("/auth/sign-in", { email: "user@example.com", password: "demo-user-1" });
+	const signOut = (fields: Record<string, string>) =>
+		fetch(`${product.url}/auth/sign-out`, {
+			method: "POST",
+			body: new URLSearchParams(fields),
+			headers: { Cookie: `${somebody.cookie()}; pfs_waiting=3`, Origin: product.url },
+			redirect: "manual",
+		});
+	const asked = await signOut({});
+	expect([asked.status, asked.headers.get("Location"), asked.headers.get("Clear-Site-Data")]).toEqual([
+		303,
+		"/auth/sign-out",
+		null,
+	]);
+	expect((await somebody.get("/projects")).status).toBe(200);
+	const left = await signOut({ confirmed: "1" });
+	expect([left.headers.get("Location"), left.headers.get("Clear-Site-Data")]).toEqual(["/auth/sign-in", '"cache"']);
+	expect((await somebody.get("/projects")).status).toBe(302);
+});
+
 test.each(["/specs/sols?ori=1&sub=2", "/projects/1/edit", "/no/such/page?x=1", "/specs/1/detail"])(
 	"a signed-out visitor of %s is led to sign-in and comes back afterwards",
 	async (address) => {

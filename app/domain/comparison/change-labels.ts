@@ -16,7 +16,9 @@ function countsWords(one: string, changes: { change: ChangeKind }[]): string {
 		const count = changes.filter(({ change }) => change === kind).length;
 		return count > 0 ? [{ kind, count }] : [];
 	});
-	return counts.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${CHANGE_WORDS[kind].toLowerCase()}`).join(", ");
+	return counts
+		.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${CHANGE_WORDS[kind].toLowerCase()}`)
+		.join(", ");
 }
 
 /** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 openings changed`. */

@@ -6,7 +6,6 @@ import { openSharedIssue, type SharedIssue } from "#app/domain/sharing/shared-is
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
-import { useRootData } from "#app/routes/root-data.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { Centred, Stack } from "#app/ui/base/page-layout.tsx";
@@ -16,23 +15,11 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { CopyAlert } from "./copy-alert.tsx";
 import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
 import { SharedSolutionCard } from "./shared-solution-card.tsx";
-
-/** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
-function CopyAlert() {
-	const { clock } = useRootData();
-	return (
-		<div id="copy" hidden>
-			<Alert kind="warning">
-				Copy of <time dateTime={clock.now}>{plainMoment(new Date(clock.now), clock.timeZone)}</time>, not checked since.
-			</Alert>
-		</div>
-	);
-}
 
 function Since({ fallen, notices, supersededBy }: Pick<SharedIssue, "fallen" | "notices" | "supersededBy">) {
 	return (

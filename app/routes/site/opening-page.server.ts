@@ -7,14 +7,17 @@ import {
 	type RecordFields,
 	requireRecordable,
 	type StoredPhoto,
+	saveSiteRecord,
 	siteRecordFields,
 } from "#app/domain/site/site-record.ts";
 import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
+import type { Entrance } from "#app/http/guards.server.ts";
 import { limitRecords } from "#app/http/rate-limits.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import type { SiteContext } from "#app/http/site-guard.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
-import type { FormFiles } from "#app/http/submit.server.ts";
+import { type FormFiles, submitThrough } from "#app/http/submit.server.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { settings } from "#db/settings.ts";
 
@@ -22,7 +25,7 @@ const text = z.string().optional();
 const texts = z.array(z.string()).default([]);
 
 /** The buttons of the form: an inspection has one for each result, so that a single press says it. */
-export const recordForm = z.object({
+const recordForm = z.object({
 	...{ do: text, key: text, seen: text, at: text, clock: text, corrects: text, answers: text },
 	...{ other_product: text, side: text, note: text, reason: text, why: text },
 	/** The ids of all products that were offered, of those that are ticked, and the batch of each that was offered. */
@@ -31,7 +34,7 @@ export const recordForm = z.object({
 
 type RecordForm = z.output<typeof recordForm>;
 
-export const RECORD_LISTS = ["offered", "used", "batch"] as const;
+const RECORD_LISTS = ["offered", "used", "batch"] as const;
 
 const ACTS: Record<string, Partial<Record<keyof RecordFields, string>>> = {
 	accepted: { kind: "inspected", result: "accepted" },
@@ -64,7 +67,7 @@ interface ReadRecord {
 }
 
 /** The photos of the form, stored before its transaction. Who may not record sends none. */
-export const recordPhotos = (penetration: number): FormFiles<RecordForm, ReadRecord, SiteContext> => ({
+const recordPhotos = (penetration: number): FormFiles<RecordForm, ReadRecord, SiteContext> => ({
 	fields: ["photos"],
 	maxFiles: MAX_PHOTOS,
 	maxBytes: MAX_RECORD_BYTES,
@@ -78,6 +81,24 @@ export const recordPhotos = (penetration: number): FormFiles<RecordForm, ReadRec
 	},
 	discard: async (_context, { photos }) => forgetPhotos(await forkEm(), files(), photos),
 });
+
+/**
+ * Handles the form of a record. Its page shows refusals; where the record comes from a script, `refusedTo` makes them its answer.
+ */
+export const receiveRecord = (
+	entrance: Entrance<SiteContext>,
+	projectId: number,
+	openingId: number,
+	refusedTo?: string,
+) =>
+	submitThrough(
+		entrance,
+		{ schema: recordForm, lists: RECORD_LISTS, files: recordPhotos(openingId), refusedTo },
+		async ({ em, ...place }, _input, { fields, photos }) => {
+			const { record } = await saveSiteRecord(em, place, fields, photos);
+			return `${sitePaths.opening(projectId, openingId)}?recorded=${record.id}#record-${record.id}`;
+		},
+	);
 
 /** The drawing of what seals an opening, by addresses that need no account. */
 export function sitePicture(seal: SiteOpening["seal"]): Picture | null {

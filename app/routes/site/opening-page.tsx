@@ -6,11 +6,11 @@ import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { mayAnswer, recordableKinds } from "#app/domain/site/record-kinds.ts";
 import { FLAG_LABELS } from "#app/domain/site/site-labels.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
-import { mayCorrect, saveSiteRecord } from "#app/domain/site/site-record.ts";
+import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
-import { submitThrough } from "#app/http/submit.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
+import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
@@ -20,7 +20,8 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
-import { RECORD_LISTS, recordForm, recordPhotos, sitePicture } from "./opening-page.server.ts";
+import { DeviceQueue } from "./device-queue.tsx";
+import { receiveRecord, sitePicture } from "./opening-page.server.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
 import { SiteStateTag } from "./site-state-tag.tsx";
@@ -28,7 +29,7 @@ import { SiteStateTag } from "./site-state-tag.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
 	const query = new URL(request.url).searchParams;
-	return loadSite(request, projectId, async ({ em, actor, site, project }) => {
+	return loadSite(request, projectId, async ({ em, actor, site, project, who }) => {
 		const opening = await getSiteOpening(em, projectId, openingId);
 		const kinds = project.isActive && opening.state.state !== null ? recordableKinds(site.role) : [];
 		const answers = project.isActive && mayAnswer(site.role);
@@ -44,6 +45,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			records,
 			kinds,
 			role: site.role,
+			who,
 			firstName: actor?.firstName ?? null,
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
@@ -55,11 +57,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
-	const form = { schema: recordForm, lists: RECORD_LISTS, files: recordPhotos(openingId) };
-	return submitThrough(siteOf(request, projectId), form, async ({ em, ...place }, _input, { fields, photos }) => {
-		const { record } = await saveSiteRecord(em, place, fields, photos);
-		return `${sitePaths.opening(projectId, openingId)}?recorded=${record.id}#record-${record.id}`;
-	});
+	return receiveRecord(siteOf(request, projectId), projectId, openingId);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -129,12 +127,13 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 }
 
 export default function OpeningPage() {
-	const { project, opening, records, kinds, role, firstName, corrected, isRecorded, picture, recordKey } =
+	const { project, opening, records, kinds, role, who, firstName, corrected, isRecorded, picture, recordKey } =
 		useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	const { facts, state, points } = opening;
 	const back = sitePaths.opening(project.id, opening.id);
 	const mayRecord = kinds.length > 0;
+	const device = { page: back, ref: facts.ref };
 	return (
 		<SignedOutShell signInRow={false} firstName={firstName} reading>
 			<Stack loose>
@@ -161,12 +160,20 @@ export default function OpeningPage() {
 						</>
 					}
 				/>
+				<CopyAlert />
+				<DeviceQueue who={who} site={sitePaths.site(project.id)} />
 				{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
 				<Points title="To be looked at" points={points} />
 				<SharedFacts facts={factsOf(facts)} />
 				<Seal opening={opening} picture={picture} />
 				<Section id="records" title={`Records (${records.length})`}>
-					<SiteRecordList records={records} projectId={project.id} seen={opening.seen} recordKey={recordKey} />
+					<SiteRecordList
+						records={records}
+						projectId={project.id}
+						seen={opening.seen}
+						recordKey={recordKey}
+						device={device}
+					/>
 				</Section>
 				{mayRecord && (
 					<Section
@@ -185,6 +192,7 @@ export default function OpeningPage() {
 							recordKey={recordKey}
 							errors={errors}
 							back={back}
+							device={device}
 						/>
 					</Section>
 				)}

@@ -1,20 +1,34 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
+import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
+import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DeviceQueue } from "./device-queue.tsx";
 import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, actor, site, project }) => {
+	return loadSite(request, idParam(params.id), async ({ em, actor, site, project, who }) => {
 		const { query, address } = readSiteQuery(request, site);
-		const firstName = actor?.firstName ?? null;
-		return { project, site, firstName, filter: address, list: await listSite(em, project.id, query) };
+		return {
+			project,
+			site,
+			firstName: actor?.firstName ?? null,
+			filter: address,
+			list: await listSite(em, project.id, query),
+			who,
+			levels: await listLevelCopies(em, project.id),
+		};
 	});
 }
 
@@ -27,22 +41,61 @@ export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cac
 
 export const handle = { scriptless: true };
 
+const MEGABYTE = 1024 * 1024;
+
+const sizeWords = (bytes: number) => `about ${Math.max(1, Math.round(bytes / MEGABYTE))} MB`;
+
+/** Keeps pages on the device for reading and recording without a network; the script of the page shows and does it. */
+function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy[] }) {
+	return (
+		<div data-part="along" hidden>
+			<Section
+				id="along"
+				title="Work without a network"
+				description="Keep the openings of a level on this device before you go where there is no network."
+			>
+				<form action={sitePaths.along(projectId)}>
+					<Stack>
+						<FieldGroup id="levels" label="Levels">
+							{levels.map(({ level, openings, bytes }, at) => (
+								<CheckboxField
+									key={level}
+									id={`level-${at}`}
+									name="level"
+									value={level}
+									label={`${levelName(level)}: ${amountOf(openings, "opening")}, ${sizeWords(bytes)}`}
+									data-bytes={bytes}
+								/>
+							))}
+						</FieldGroup>
+						<Button>Keep on this device</Button>
+						<p data-part="along-state" role="status" hidden />
+					</Stack>
+				</form>
+			</Section>
+		</div>
+	);
+}
+
 export default function SitePage() {
-	const { project, site, firstName, filter, list } = useLoaderData<typeof loader>();
-	const who = [`${site.name}, ${site.company}`, site.role, site.via];
+	const { project, site, firstName, filter, list, who, levels } = useLoaderData<typeof loader>();
+	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
 		<SignedOutShell signInRow={false} firstName={firstName} reading>
 			<PageHeader
 				title={project.name}
-				description={`You are ${who.filter(Boolean).join(", ")}.`}
+				description={`You are ${names.filter(Boolean).join(", ")}.`}
 				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
 			/>
+			<CopyAlert />
+			<DeviceQueue who={who} site={sitePaths.site(project.id)} />
 			<SiteView
 				projectId={project.id}
 				list={list}
 				filter={filter}
 				to={(changed) => sitePaths.site(project.id, changed)}
 			/>
+			{levels.length > 0 && <TakeAlong projectId={project.id} levels={levels} />}
 		</SignedOutShell>
 	);
 }

@@ -18,6 +18,7 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DeviceErrors } from "./device-queue.tsx";
 
 export interface RecordFormProps {
 	opening: SiteOpening;
@@ -30,6 +31,13 @@ export interface RecordFormProps {
 	errors: ReturnType<typeof formErrors>;
 	/** The page without a record to correct. */
 	back: string;
+	device: DevicePlace;
+}
+
+/** The opening as the script of the page has to know it: its address, below which records are taken, and its number. */
+export interface DevicePlace {
+	page: string;
+	ref: string;
 }
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
@@ -129,14 +137,15 @@ function Reason({ errors }: Pick<RecordFormProps, "errors">) {
 
 /** The form of a record. Its photo fields open the camera of a phone; a press of a button at its end stores it. */
 export function SiteRecordForm(props: RecordFormProps) {
-	const { opening, corrected, recordKey, errors, back } = props;
+	const { opening, corrected, recordKey, errors, back, device } = props;
 	const buttons = buttonsOf(props);
 	const builds = buttons.some((one) => one === "installed" || one === "remedied" || one === "not as drawn");
 	const labels = { photos: "Photos", products: "Products", reason: "Reason", note: "Note", kind: "Record" };
 	return (
-		<form method="post" encType="multipart/form-data" noValidate>
+		<form method="post" encType="multipart/form-data" noValidate data-page={device.page} data-ref={device.ref}>
 			<Stack>
 				<NothingOnEnter />
+				<DeviceErrors />
 				<input type="hidden" name="key" value={errors.typedAt("key", 0, recordKey)} />
 				<input type="hidden" name="seen" value={opening.seen} />
 				{corrected && <input type="hidden" name="corrects" value={corrected.id} />}
@@ -181,12 +190,18 @@ export function SiteRecordForm(props: RecordFormProps) {
 	);
 }
 
+interface AnswerFormProps extends Pick<RecordFormProps, "recordKey" | "device"> {
+	record: RecordView;
+	seen: string;
+}
+
 /** The owner's answer to a record that is not as drawn. The other answer is to assign another solution. */
-export function AnswerForm({ record, seen, recordKey }: { record: RecordView; seen: string; recordKey: string }) {
+export function AnswerForm({ record, seen, recordKey, device }: AnswerFormProps) {
 	const id = `why-${record.id}`;
 	return (
-		<form method="post" encType="multipart/form-data" noValidate>
+		<form method="post" encType="multipart/form-data" noValidate data-page={device.page} data-ref={device.ref}>
 			<NothingOnEnter />
+			<DeviceErrors />
 			<input type="hidden" name="key" value={`${recordKey}-${record.id}`} />
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="answers" value={record.id} />

@@ -5,7 +5,7 @@ import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { AnswerForm } from "./site-record-form.tsx";
+import { AnswerForm, type DevicePlace } from "./site-record-form.tsx";
 
 /** A record as the page shows it to somebody. */
 export interface ShownRecord extends RecordView {
@@ -45,9 +45,10 @@ interface SiteRecordProps {
 	projectId: number;
 	seen: string;
 	recordKey: string;
+	device: DevicePlace;
 }
 
-function SiteRecord({ record, projectId, seen, recordKey }: SiteRecordProps) {
+function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordProps) {
 	const { clock } = useRootData();
 	const { id, penetration, by, company, via, reason, side, note, photos, corrects, corrected_by: correctedBy } = record;
 	const facts = [
@@ -99,7 +100,7 @@ function SiteRecord({ record, projectId, seen, recordKey }: SiteRecordProps) {
 					<a href={`${sitePaths.opening(projectId, penetration)}?corrects=${id}#record`}>Correct</a>
 				</p>
 			)}
-			{record.mayAnswer && <AnswerForm record={record} seen={seen} recordKey={recordKey} />}
+			{record.mayAnswer && <AnswerForm record={record} seen={seen} recordKey={recordKey} device={device} />}
 		</li>
 	);
 }

@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { insert } from "#tests/support/catalogue.ts";
+import { button, heading, projectActs, projectPages } from "#tests/support/project-pages.ts";
+import { pictureBytes } from "#tests/support/uploads.ts";
+
+const running = projectPages();
+const { project, id } = projectActs(running);
+
+/** An opening that the first solution seals, and its page. */
+async function opening(): Promise<{
+	page: string;
+	records(): Promise<{ kind: string; note: string; photos: number }[]>;
+}> {
+	const tower = await project();
+	const penetration = await insert(running.em, "penetration", {
+		...{ project_id: tower, ref: "P-1", ref_key: "p-1", level: "Level 2", required: "-/60/60" },
+		...{ status: "assigned", solution_id: id(0) },
+	});
+	return {
+		page: `/site/${tower}/${penetration}`,
+		records: () =>
+			running.em.execute(
+				`select r.kind, r.note, (select count(*)::int from site_photo p where p.record_id = r.id) as photos
+				 from site_record r where r.project_id = ? order by r.id`,
+				[tower],
+			),
+	};
+}
+
+const box = (page: Page) => page.locator('[data-part="waiting"]');
+
+/** A phone of its own, signed in, with script. */
+const phone = () => running.open({ who: "user", script: true, viewport: { width: 390, height: 844 } });
+
+async function photo(page: Page, moreBytes = 0): Promise<void> {
+	const buffer = Buffer.concat([await pictureBytes("seal.jpg", 1200, 900), Buffer.alloc(moreBytes)]);
+	const file = { name: "seal.jpg", mimeType: "image/jpeg", buffer };
+	await page.getByLabel("Photo", { exact: true }).setInputFiles(file);
+}
+
+test("with a network a record is stored by one press, and its page shows it", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText("Recorded.").waitFor();
+	expect(await records()).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+	expect(await box(page).isVisible()).toBe(false);
+	expect(running.faults).toEqual([]);
+});
+
+test("without a network a record waits on the device, survives the tab, and is sent once there is one", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	const context = page.context();
+	await page.goto(address);
+	await context.setOffline(true);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText(/^1 record, 1 photo, .+ MB on this device, not sent yet\.$/).waitFor();
+	await page.getByText("No network. It is sent when there is one.").waitFor();
+	expect(await records()).toEqual([]);
+	expect((await context.cookies()).find(({ name }) => name === "pfs_waiting")?.value).toBe("1");
+	await page.close();
+	await context.setOffline(false);
+	const again = await context.newPage();
+	await again.goto(address);
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+	await box(again).waitFor({ state: "hidden" });
+	expect((await context.cookies()).find(({ name }) => name === "pfs_waiting")).toBeUndefined();
+});
+
+test("an answer that is lost on its way leaves one record", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	let lost = 0;
+	await page.route("**/record", async (route) => {
+		if (lost++ > 0) return route.continue();
+		await route.fetch();
+		await route.abort("connectionreset");
+	});
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText("No answer from the server yet. It is tried again by itself.").waitFor();
+	await button(page, "Send now").click();
+	await box(page).waitFor({ state: "hidden" });
+	expect(lost).toBe(2);
+	expect(await records()).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});
+
+test("what the server refuses stays on the device with the reason, until the person sends or deletes it", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	await button(page, "Note").click();
+	await page.getByText("Write a note, or add a photo.").waitFor();
+	expect(await records()).toEqual([]);
+	page.once("dialog", (dialog) => dialog.accept());
+	await button(page, "Delete from this device").click();
+	await box(page).waitFor({ state: "hidden" });
+});
+
+test("nobody sends what another person recorded on the device", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	await page.context().setOffline(true);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText("No network. It is sent when there is one.").waitFor();
+	const tower = address.split("/")[2];
+	await running.em.execute(
+		`insert into project_member (project_id, user_id, role) select ?, id, 'editor' from user_account where email = 'staff@example.com'`,
+		[tower],
+	);
+	await page.context().clearCookies();
+	const answer = await page.context().request.post("/auth/sign-in", {
+		form: { email: "staff@example.com", password: "demo-staff-1" },
+		headers: { Origin: running.product.url },
+		maxRedirects: 0,
+	});
+	expect(answer.status()).toBe(303);
+	await page.context().setOffline(false);
+	await page.getByText("Somebody else is signed in now. Nothing is lost: sign in as before to send.").waitFor();
+	await page.goto(address);
+	await heading(page, "P-1");
+	await page.getByText("1 record of somebody else: they send when that person signs in.").waitFor();
+	expect(await records()).toEqual([]);
+});
+
+test("a session that has ended keeps what waits and says how to go on", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	await page.context().clearCookies({ name: "pfs" });
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText(/^Your session or link has ended\. Nothing is lost/).waitFor();
+	await page.getByRole("link", { name: "Sign in to send" }).click();
+	await page.getByLabel("Email").fill("user@example.com");
+	await page.getByLabel("Password").fill("demo-user-1");
+	await button(page, "Sign in").click();
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});
+
+test("a level that was taken along opens without a network, and what is recorded there is sent later", async () => {
+	const { page: address, records } = await opening();
+	const site = address.replace(/\/\d+$/, "");
+	const page = await phone();
+	await page.goto(site);
+	await page.getByText(/^Level 2: 1 opening, about \d+ MB$/).click();
+	await button(page, "Keep on this device").click();
+	await page.getByText("2 pages kept on this device. They open without a network.").waitFor();
+	await page.context().setOffline(true);
+	await page.goto(site);
+	await page.getByText(/^Copy of .+, not checked since\.$/).waitFor();
+	await page.getByRole("link", { name: "P-1", exact: true }).first().click();
+	await heading(page, "P-1");
+	const drawing = page.getByRole("img", { name: /^Drawing/ }).first();
+	await expect.poll(() => drawing.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText("No network. It is sent when there is one.").waitFor();
+	await page.context().setOffline(false);
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+	await page.context().setOffline(true);
+	await page.goto(`${site}/999999`).catch(() => null);
+	expect(await page.getByRole("heading", { level: 1, name: "P-1" }).count()).toBe(0);
+	await page.context().setOffline(false);
+});
+
+test("a device that is full says so before a photo is taken, and keeps the form when a record has no room", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	const session = await page.context().newCDPSession(page);
+	const limit = (quotaSize: number) =>
+		session.send("Storage.overrideQuotaForOrigin", { origin: running.product.url, quotaSize });
+	await limit(5_000_000);
+	await page.goto(address);
+	await page.getByText("This device is nearly full. Free some space before you take photos.").waitFor();
+	await photo(page, 8_000_000);
+	await button(page, "Installed").click();
+	await page.getByText(/^This device is full, so the record could not be saved\. Free some space/).waitFor();
+	expect(
+		await page.getByLabel("Photo", { exact: true }).evaluate((field: HTMLInputElement) => field.files!.length),
+	).toBe(1);
+	expect(await records()).toEqual([]);
+	await limit(1_000_000_000);
+	await button(page, "Installed").click();
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});
