@@ -131,26 +131,29 @@ function Filter({ list, filter, action }: Pick<SiteViewProps, "list" | "filter">
 	return (
 		<search>
 			<Form method="get" action={action}>
-				<Cluster>
-					<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
-					<Button>Show</Button>
-					{isFiltered && <Link to={action}>Show all</Link>}
-				</Cluster>
-				<Fold title="Filter" open={isFiltered}>
+				<Stack>
 					<Cluster>
-						{select("state", "State", stateOptions, state)}
-						{levels.length > 1 && select("level", "Level", levels, level)}
-						{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
-						{list.recorders.length > 0 &&
-							select(
-								"by",
-								"Recorded by",
-								list.recorders.map((who) => ({ value: who, label: who })),
-								by,
-							)}
-						<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
+						<Button>Show</Button>
+						{isFiltered && <Link to={action}>Show all</Link>}
 					</Cluster>
-				</Fold>
+					<Fold title="Filter" open={isFiltered}>
+						<Cluster>
+							{select("state", "State", stateOptions, state)}
+							{levels.length > 1 && select("level", "Level", levels, level)}
+							{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
+							{list.recorders.length > 0 &&
+								select(
+									"by",
+									"Recorded by",
+									list.recorders.map((who) => ({ value: who, label: who })),
+									by,
+								)}
+							<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+							<Button>Filter</Button>
+						</Cluster>
+					</Fold>
+				</Stack>
 			</Form>
 			<p role="status">{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}</p>
 		</search>
@@ -236,7 +239,7 @@ function Products({ list: { products } }: Pick<SiteViewProps, "list">) {
 			description="For the openings that have a solution and are not installed yet: how many places, or how many metres, each product is for."
 		>
 			<Table
-				caption="Products still needed"
+				caption="Products, each with its unit"
 				captionHidden
 				columns={[{ label: "Product" }, { label: "Still needed for" }, { label: "Openings" }]}
 			>
