@@ -108,9 +108,12 @@ function holeCriteria(required: RequiredOpening, limits: TestedLimits, hole: Tes
 			? holesAround(size, required.gap)
 			: null;
 	if (tested.opening === "" && tested.gap === "") {
-		if (required.opening) return [ofOpening("opening", "ask the report", texts.opening, "")];
-		if (required.gap) return [ofOpening("gap", "ask the report", texts.gap, "")];
-		return [ofOpening("opening", "no limits", "", "")];
+		const stated = [
+			...(required.opening ? [ofOpening("opening", "ask the report", texts.opening, "")] : []),
+			...(required.gap ? [ofOpening("gap", "ask the report", texts.gap, "")] : []),
+		];
+		if (stated.length === 0) return [ofOpening("opening", "no limits", "", "")];
+		return required.services.length > 1 ? stated : stated.slice(0, 1);
 	}
 	const criteria: ComparedCriterion[] = [];
 	if (tested.gap !== "") {

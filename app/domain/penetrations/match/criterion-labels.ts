@@ -111,6 +111,30 @@ export function criterionWords(one: ComparedCriterion): string {
 	}
 }
 
+/** A candidate in a row of criteria that other candidates have and this one has not. */
+interface MissingCriterion extends Pick<ComparedCriterion, "criterion" | "service"> {
+	/** All criteria of the candidate. */
+	criteria: readonly ComparedCriterion[];
+	/** The opening has one service, so that opening and gap may be one criterion. */
+	isAlone: boolean;
+	/** The list states what is compared. */
+	isListed: boolean;
+}
+
+const OTHER_HOLE: Partial<Record<CriterionName, CriterionName>> = { opening: "gap", gap: "opening" };
+
+/** Says why a candidate has no such criterion; only what neither side states is called so. */
+export function missingWords({ criterion, service, criteria, isAlone, isListed }: MissingCriterion): string {
+	const of = (name: CriterionName | undefined) =>
+		criteria.find((one) => one.criterion === name && one.service === service);
+	const named = of("service");
+	if (service !== null && named?.state === "not covered") return `✕ Not tested with ${named.asked}`;
+	const hole = isAlone ? of(OTHER_HOLE[criterion]) : undefined;
+	if (hole && hole.tested !== "") return `See ${criterionName(hole.criterion)}`;
+	if (hole?.state === "ask the report" && isListed) return `? ${criterionWords({ ...hole, criterion })}`;
+	return isListed ? "Not compared" : "Neither the list nor the report says";
+}
+
 /** Says in the middle of a sentence what is not covered, with one colon: `size: asked Ø50, tested Ø40`. */
 export const notCoveredLine = (one: ComparedCriterion): string =>
 	one.criterion === "together"

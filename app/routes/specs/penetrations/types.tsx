@@ -12,7 +12,12 @@ import {
 	ROW_STATES,
 	STATES,
 } from "#app/domain/penetrations/match/criteria.ts";
-import { CLASS_LABELS, CRITERION_LABELS, criterionWords } from "#app/domain/penetrations/match/criterion-labels.ts";
+import {
+	CLASS_LABELS,
+	CRITERION_LABELS,
+	criterionWords,
+	missingWords,
+} from "#app/domain/penetrations/match/criterion-labels.ts";
 import {
 	type MatchedCandidate,
 	matchOverview,
@@ -109,12 +114,18 @@ const firstNumber = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? 
 const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
 	criterion === "size" && asked !== "" && firstNumber(tested) > firstNumber(asked);
 
-/** A candidate without a row of its own says why: its service is another, or nothing is asked or stated there. */
-function cellWords({ service, cells }: CriterionRow, at: number, { criteria }: MatchedCandidate): React.ReactNode {
+/** A candidate without a criterion of its own says why. */
+function cellWords(
+	{ criterion, service, cells }: CriterionRow,
+	at: number,
+	{ criteria }: MatchedCandidate,
+	isAlone: boolean,
+) {
 	const own = cells[at];
-	const other = criteria.find((one) => one.criterion === "service" && one.service === service);
-	if (!own)
-		return other?.state === "not covered" ? `✕ Not tested with ${other.asked}` : "Neither the list nor the report says";
+	if (!own) {
+		const isListed = cells.some((cell) => cell && cell.asked !== "");
+		return missingWords({ criterion, service, criteria, isAlone, isListed });
+	}
 	const words = `${MARKS[own.state]} ${criterionWords(own)}`;
 	const tested =
 		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? (
@@ -183,7 +194,9 @@ function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
 			rows={[
 				...rowsOf(type).map((one) => ({
 					label: one.label,
-					cells: candidates.map((candidate, at) => cellWords(one, at, candidate)),
+					cells: candidates.map((candidate, at) =>
+						cellWords(one, at, candidate, type.requirement.services.length === 1),
+					),
 				})),
 				row("Test", ({ proofs }) =>
 					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),

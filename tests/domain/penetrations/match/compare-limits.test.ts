@@ -86,9 +86,12 @@ const COVERED = { class: "covered", differs: /^$/ } as const;
 /** Neither the list nor the report states a gap. */
 const NO_GAP = { gap_min: null, gap_max: null };
 
-const MIXED: Tested = {
-	limits: { services: "several", services_tested: "Copper, Pipe, Ø25, none\nCopper, Pipe, Ø32, 13mm Foam" },
+const TOGETHER = {
+	services: "several" as const,
+	services_tested: "Copper, Pipe, Ø25, none\nCopper, Pipe, Ø32, 13mm Foam",
 };
+
+const MIXED: Tested = { limits: TOGETHER };
 
 /** Cases of a fire engineer's practice: what is offered, and what its reader is told. */
 const CASES: Case[] = [
@@ -336,6 +339,14 @@ const CASES: Case[] = [
 		...{ name: "the report says nothing of the opening", asked: { opening: "Ø125", gap: "10", access: "one side" } },
 		...{ tested: { limits: NO_GAP }, class: "limits_unknown" },
 		differs: /^The report does not say: opening; The report does not say: access$/,
+	},
+	{
+		...{
+			name: "several services, the report says nothing of the opening",
+			tested: { limits: { ...NO_GAP, ...TOGETHER } },
+		},
+		...{ asked: [PVC, COPPER].map((one) => ({ ...one, opening: "600 x 400", gap: "10" })), class: "limits_unknown" },
+		differs: /^The report does not say: opening; The report does not say: gap$/,
 	},
 	{
 		...{ name: "what any list may say", asked: {}, ...COVERED },
