@@ -26,7 +26,7 @@ test.each(noScript)("%s two issues are compared, chosen from the register", asyn
 	await link(page(), "Superseded by issue 2").click();
 	await heading(page(), "Issues 1 and 2");
 	await page().getByText("1 solution removed").waitFor();
-	await page().getByText("The catalogue has not changed.").waitFor();
+	await page().getByText("Nothing used here has changed in the catalogue.").waitFor();
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(2)}.*Removed`) })
 		.waitFor();

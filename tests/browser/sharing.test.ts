@@ -158,7 +158,7 @@ test("with script, a page once opened is read without a network as a copy of its
 	await phone.context().setOffline(true);
 	await phone.reload();
 	await heading(phone, "Tower");
-	await phone.getByText(/^Copy of \d+ \w+ \d{4}, \d+:\d\d [ap]m, not checked since\.$/).waitFor();
+	await phone.getByText(/^Copy of \d+ \w+ \d{4}, \d+:\d\d\s[ap]m, not checked since\.$/).waitFor();
 	const picture = phone.getByRole("img", { name: /^Drawing/ }).first();
 	await picture.scrollIntoViewIfNeeded();
 	await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "becaus
 export function becauseWords(because: readonly Reason[]): string {
 	if (because.length === 0) return "";
 	if (because.length > 1) return "Both the project and the catalogue have changed.";
-	return because[0] === "project" ? "The catalogue has not changed." : "The project has not changed.";
+	return because[0] === "project" ? "Nothing used here has changed in the catalogue." : "The project has not changed.";
 }
 
 /** Papers of before say only by their table that what a solution says is the catalogue's. */

@@ -39,7 +39,7 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 	const more = notices.length - SHOWN;
 	return (
 		<>
-			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues, replacements }) => (
+			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues }) => (
 				<Alert key={id} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
 					<ul>
 						{projectsOf(issues).map(({ project, projectId, documents, sols }) => (
@@ -51,9 +51,7 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 					</ul>
 					<Cluster>
 						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
-							{replacements.length > 0
-								? `Replace with ${replacements.map(({ drawing }) => drawing).join(" or ")}`
-								: `Show notice ${no}`}
+							{`Show notice ${no}`}
 						</ButtonLink>
 						<AcknowledgeForm id={id} no={no} back={back} />
 					</Cluster>

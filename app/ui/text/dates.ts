@@ -59,9 +59,10 @@ const weekday = (wall: WallTime) => days[(((dayNumber(wall) + 4) % 7) + 7) % 7] 
 const two = (value: number) => String(value).padStart(2, "0");
 const half = (wall: WallTime) => (wall.hour < 12 ? "am" : "pm");
 
+/** A time does not wrap before `am` or `pm`. */
 function clock(wall: WallTime, seconds = false) {
 	const tail = seconds ? `:${two(wall.second)}` : "";
-	return `${wall.hour % 12 || 12}:${two(wall.minute)}${tail} ${half(wall)}`;
+	return `${wall.hour % 12 || 12}:${two(wall.minute)}${tail}\u00a0${half(wall)}`;
 }
 
 function utcOffset(minutes: number) {
