@@ -274,9 +274,7 @@ export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({
 	fontSize: size.s,
 	"::before": { content: '"· " / ""' },
-	overflow: "hidden",
-	textOverflow: "ellipsis",
-	whiteSpace: "nowrap",
+	minWidth: 0,
 });
 export const toolbarActions = style({
 	display: "flex",

@@ -4,6 +4,7 @@ import type { Near } from "#app/domain/finder/nearest.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Filters, SearchHint } from "#app/ui/list/search-box.tsx";
+import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { FinderData, UnknownWord } from "./finder.server.ts";
@@ -52,9 +53,23 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 	);
 }
 
+interface NoExactMatchProps {
+	/** What was found near the search, with what each card says of it. */
+	nearest: { near: Near; tested: TestedFacts }[];
+	query: FinderQuery;
+}
+
 /** Names the nearest searches that lead to the cards below. */
-export function NoExactMatch({ near, query }: { near: Near[]; query: FinderQuery }) {
-	const searches = new Map(near.map((one) => [one.text, nearWords(one)]));
+export function NoExactMatch({ nearest, query }: NoExactMatchProps) {
+	const searches = new Map(
+		[...Map.groupBy(nearest, ({ near }) => near.text)].map(([text, found]) => [
+			text,
+			nearWords(
+				found[0]!.near,
+				found.map(({ tested }) => tested),
+			),
+		]),
+	);
 	return (
 		<>
 			{"No exact match. Closest: "}

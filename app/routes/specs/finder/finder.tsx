@@ -65,10 +65,11 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const label = nearest.length > 0 ? "Closest solutions" : isNothing(data) ? "No solutions found" : titles[data.mode];
 	const near = new Map(nearest.map((one) => [one.id, one.near]));
 	const difference = ({ id, tested }: SolutionCardView) => near.get(id) && differenceWords(near.get(id)!, tested);
+	const close = cards.flatMap(({ id, tested }) => (near.has(id) ? [{ near: near.get(id)!, tested }] : []));
 	return (
 		<Section
 			id="found"
-			title={nearest.length > 0 ? <NoExactMatch near={nearest.map((one) => one.near)} query={query} /> : label}
+			title={close.length > 0 ? <NoExactMatch nearest={close} query={query} /> : label}
 			description={describe(data)}
 			actions={
 				<>

@@ -33,11 +33,15 @@ function leftOutWords({ kind, instead }: Pick<Near, "kind" | "instead">): string
 	return OTHERS.has(kind) ? `another ${factTitles[kind].toLowerCase()}` : `without ${instead}`;
 }
 
-/** The thing that differs in few words: `116 mm wall`, `size 65 mm`, `another service`. */
-export function nearWords({ kind, offer, instead, place }: Near): string {
+const MAX_SIZES_NAMED = 2;
+
+/** The thing that differs in few words: `116 mm wall`, `Ø65 mm (OD 69 mm)` as the cards that are found write it, `another service`. */
+export function nearWords({ kind, offer, instead, place }: Near, found: readonly TestedFacts[]): string {
 	if (offer === null) return leftOutWords({ kind, instead });
 	if (kind === "thickness") return `${offer} ${place ? place.toLowerCase() : "thick"}`;
-	return kind === "size" ? `size ${offer}` : offer;
+	if (kind !== "size") return offer;
+	const sizes = [...new Set(found.flatMap(({ span }) => span?.sizes ?? []))];
+	return sizes.length > 0 && sizes.length <= MAX_SIZES_NAMED ? sizes.join(" or ") : `size ${offer}`;
 }
 
 /** The facts of a card by which it differs, where a near search leaves one out. */
