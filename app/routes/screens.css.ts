@@ -141,6 +141,11 @@ export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", 
 export const siteRecords = style({ ...plain, display: "grid", gap: vars.space.s3 });
 
 /** A product with its batch: beside each other, or below each other on a phone. */
+/** Takes no room while nothing in it is shown. */
+export const siteDevice = style({
+	selectors: { "&:not(:has(> :not([hidden], script)))": { display: "none" } },
+});
+
 export const siteProduct = style({
 	display: "grid",
 	gap: vars.space.s2,

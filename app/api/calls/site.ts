@@ -2,13 +2,22 @@ import { z } from "zod";
 import { call, ok } from "#app/api/http/call.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
-import { SITE_STATES } from "#app/domain/site/record-kinds.ts";
+import { SITE_STATES, type SiteState } from "#app/domain/site/record-kinds.ts";
 import { getSiteCounts } from "#app/domain/site/site-list.ts";
 
 const openings = integer.describe("How many openings that is, those that are not needed left out.");
 
+const MEANINGS: Record<SiteState, string> = {
+	open: "Openings without a solution.",
+	assigned: "Openings with a solution, not installed yet.",
+	installed: "Installed, and not inspected since.",
+	rejected: "Rejected by the last inspection, and not remedied since.",
+	remedied: "Remedied after a rejection, and not inspected since.",
+	accepted: "Accepted by the last inspection.",
+};
+
 const states = z
-	.object(keyed(SITE_STATES, () => integer))
+	.object(keyed(SITE_STATES, (state) => integer.describe(MEANINGS[state])))
 	.describe("How many openings are in each state. An inspection's result is the inspector's word.");
 
 const siteCounts = shape("SiteCounts", "What is done on a site, in numbers of openings.", {

@@ -41,3 +41,7 @@ export const recordableKinds = (role: SiteRole): readonly RecordKind[] => KINDS_
 
 /** Owner and editors decide on the design; so they alone answer that something is not as drawn. */
 export const mayAnswer = (role: SiteRole): boolean => role === "owner" || role === "editor";
+
+/** Tells whether somebody recorded a seal that no later record takes back. */
+export const isBuilt = (records: { kind: RecordKind; corrected_by: number | null }[]): boolean =>
+	records.some((one) => one.corrected_by === null && (one.kind === "installed" || one.kind === "remedied"));

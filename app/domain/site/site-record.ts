@@ -10,6 +10,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import {
 	INSPECTION_RESULTS,
+	isBuilt,
 	mayAnswer,
 	RECORD_KINDS,
 	RECORD_LIMITS,
@@ -126,6 +127,22 @@ function requireWhole({ kind, result, reason, answers, note }: RecordFields, pho
 	});
 }
 
+/**
+ * Throws invalid for the word that a seal is installed or accepted where the opening has none: no solution, and nothing built. What
+ * was recorded on a page that still showed a solution is stored all the same.
+ */
+async function requireSeal(
+	em: EntityManager,
+	projectId: number,
+	{ id, basis }: z.output<typeof target>,
+	{ kind, result, answers, corrects }: RecordFields,
+): Promise<void> {
+	const isSeal = kind === "installed" || (kind === "inspected" && result === "accepted");
+	if (!isSeal || answers || corrects || basis.sol !== null) return;
+	if (isBuilt(await listSiteRecords(em, projectId, { penetration: id }))) return;
+	throw invalid({ kind: ["This opening has no solution yet. What was built there is recorded as not as drawn."] });
+}
+
 /** Whoever made a record corrects it; owner and editors correct everybody's, but not the word of an inspector. */
 export const mayCorrect = (
 	site: SiteActor,
@@ -195,11 +212,12 @@ export function saveSiteRecord(
 		const known = await findRecordByKey(tx, project.id, key);
 		if (known) return { record: knownOf(known, place, input, photos), isNew: false };
 		requireWhole(input, photos.length);
+		const isSeen = input.seen === "" || input.seen === opening.seen;
+		if (isSeen) await requireSeal(tx, project.id, opening, input);
 		const corrected = await lockCorrected(tx, place, input);
 		await requireAnswerable(tx, project.id, input);
 		const products = await usedProducts(tx, input.products);
 		const now = new Date();
-		const isSeen = input.seen === "" || input.seen === opening.seen;
 		const { kind, result = null, reason, other_product: otherProduct, side, note, answers = null } = input;
 		const record = await tx.insert(SiteRecord, {
 			...{ project: project.id, penetration: opening.id, key, kind, at: input.at ?? now, arrived: now },

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useNonce } from "#app/http/nonce.ts";
 import { useRootData } from "#app/routes/root-data.ts";
+import * as css from "#app/routes/screens.css.ts";
+import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import fieldScript from "#app/ui/device/field-script.ts?worker&url";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -23,7 +25,8 @@ export function DeviceQueue({ who, site }: DeviceQueueProps) {
 	// Who came by a page with script, as after signing in, has not loaded the document with this one's.
 	useEffect(() => location.reload(), []);
 	return (
-		<div data-who={who} data-site={site}>
+		<div className={css.siteDevice} data-who={who} data-site={site}>
+			<CopyAlert />
 			<p data-part="no-queue" role="status" hidden />
 			<div data-part="waiting" hidden>
 				<Alert kind="info" title={<span data-part="count" />}>

@@ -10,7 +10,6 @@ import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
-import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
@@ -160,7 +159,6 @@ export default function OpeningPage() {
 						</>
 					}
 				/>
-				<CopyAlert />
 				<DeviceQueue who={who} site={sitePaths.site(project.id)} />
 				{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
 				<Points title="To be looked at" points={points} />

@@ -6,7 +6,6 @@ import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.s
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
-import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
@@ -87,7 +86,6 @@ export default function SitePage() {
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
 				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
 			/>
-			<CopyAlert />
 			<DeviceQueue who={who} site={sitePaths.site(project.id)} />
 			<SiteView
 				projectId={project.id}

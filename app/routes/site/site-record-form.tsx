@@ -1,5 +1,6 @@
 import {
 	INSPECTION_RESULTS,
+	isBuilt,
 	RECORD_LIMITS,
 	REJECTION_REASONS,
 	type RecordKind,
@@ -54,14 +55,16 @@ const LABELS: Record<RecordKind | (typeof INSPECTION_RESULTS)[number], string> =
 
 /** A rejected seal is remedied; one that was never looked at cannot be. */
 function buttonsOf({ kinds, opening, corrected }: Pick<RecordFormProps, "kinds" | "opening" | "corrected">): string[] {
-	const { state, seal } = opening;
+	const { state, seal, records } = opening;
+	// Nobody can accept a seal that is neither designed nor built.
+	const results = seal || isBuilt(records) ? INSPECTION_RESULTS : (["rejected"] as const);
 	const isRejected = state.state === "rejected";
 	const fitting = kinds.filter((kind) => {
 		if (corrected) return kind === corrected.kind || kind === "note";
 		if (kind === "installed") return seal !== null && !isRejected;
 		return kind === "remedied" ? isRejected || state.inspected !== null : true;
 	});
-	return fitting.flatMap((kind) => (kind === "inspected" ? [...INSPECTION_RESULTS] : kind));
+	return fitting.flatMap((kind) => (kind === "inspected" ? [...results] : kind));
 }
 
 const SIDES = SEAL_SIDES.filter((side) => side !== "").map((side) => ({
@@ -142,6 +145,8 @@ function Reason({ errors }: Pick<RecordFormProps, "errors">) {
 export function SiteRecordForm(props: RecordFormProps) {
 	const { opening, corrected, recordKey, errors, back, device } = props;
 	const buttons = buttonsOf(props);
+	// Nobody is led to accept what nobody has recorded as built.
+	const unseen = isBuilt(opening.records) ? null : "accepted";
 	const builds = buttons.some((one) => one === "installed" || one === "remedied" || one === "not as drawn");
 	const labels = { photos: "Photos", products: "Products", reason: "Reason", note: "Note", kind: "Record" };
 	const correcting = corrected ? `?corrects=${corrected.id}` : "";
@@ -189,7 +194,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 				<FormActions>
 					<Cluster>
 						{buttons.map((act, at) => (
-							<Button key={act} name="do" value={act} look={at === 0 ? "primary" : undefined}>
+							<Button key={act} name="do" value={act} look={at === 0 && act !== unseen ? "primary" : undefined}>
 								{LABELS[act as keyof typeof LABELS]}
 							</Button>
 						))}

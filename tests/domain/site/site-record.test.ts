@@ -96,6 +96,22 @@ test("who installs again what was rejected has remedied it; a note changes nothi
 	expect((await state()).state).toBeNull();
 });
 
+test("nobody installs or accepts a seal where there is neither a solution nor anything built", async () => {
+	await assign(null);
+	for (const said of [install(), accept()]) {
+		await expect(said).rejects.toMatchObject({ fields: { kind: [expect.stringMatching(/has no solution yet/)] } });
+	}
+	expect((await state()).state).toBe("open");
+	await reject();
+	await assign(sol);
+	const { seen } = await page();
+	await install();
+	await assign(null);
+	await accept();
+	await install({ seen });
+	expect((await state()).records).toBe(4);
+});
+
 test("records count by when they were done, in whatever order they arrive", async () => {
 	await accept({ at: "2026-11-20T03:00:00Z" });
 	expect([(await state()).state, (await page()).points]).toEqual([
