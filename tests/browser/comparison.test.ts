@@ -61,7 +61,7 @@ test.each(withScript)("%s the newest issue is compared with what is on screen, s
 test("before the first issue there is nothing to compare with, and the page says nothing of it", async () => {
 	await go(pages.plain, `/projects/${await project()}/schedule`);
 	const header = pages.plain.getByRole("link", { name: "Back to the project" }).locator("..");
-	expect(await header.getByRole("link").allTextContents()).toEqual(["People", "Back to the project"]);
+	expect(await header.getByRole("link").allTextContents()).toEqual(["Site", "People", "Back to the project"]);
 });
 
 test("staff go back to the project among those of all; what is printed names project and issues", async () => {

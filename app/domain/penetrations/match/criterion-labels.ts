@@ -113,7 +113,7 @@ export function criterionWords(one: ComparedCriterion): string {
 
 /** A candidate in a row of criteria that other candidates have and this one has not. */
 interface MissingCriterion extends Pick<ComparedCriterion, "criterion" | "service"> {
-	/** All criteria of the candidate. */
+	/** The criteria of the candidate. */
 	criteria: readonly ComparedCriterion[];
 	/** The opening has one service, so that opening and gap may be one criterion. */
 	isAlone: boolean;
@@ -124,7 +124,7 @@ interface MissingCriterion extends Pick<ComparedCriterion, "criterion" | "servic
 const OTHER_HOLE: Partial<Record<CriterionName, CriterionName>> = { opening: "gap", gap: "opening" };
 
 /** Says why a candidate has no such criterion; only what neither side states is called so. */
-export function missingWords({ criterion, service, criteria, isAlone, isListed }: MissingCriterion): string {
+export function absentWords({ criterion, service, criteria, isAlone, isListed }: MissingCriterion): string {
 	const of = (name: CriterionName | undefined) =>
 		criteria.find((one) => one.criterion === name && one.service === service);
 	const named = of("service");

@@ -54,7 +54,7 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 }
 
 interface NoExactMatchProps {
-	/** What was found near the search, with what each card says of it. */
+	/** The solutions near the search, with the words of their cards. */
 	nearest: { near: Near; tested: TestedFacts }[];
 	query: FinderQuery;
 }

@@ -13,10 +13,10 @@ import {
 	STATES,
 } from "#app/domain/penetrations/match/criteria.ts";
 import {
+	absentWords,
 	CLASS_LABELS,
 	CRITERION_LABELS,
 	criterionWords,
-	missingWords,
 } from "#app/domain/penetrations/match/criterion-labels.ts";
 import {
 	type MatchedCandidate,
@@ -124,7 +124,7 @@ function cellWords(
 	const own = cells[at];
 	if (!own) {
 		const isListed = cells.some((cell) => cell && cell.asked !== "");
-		return missingWords({ criterion, service, criteria, isAlone, isListed });
+		return absentWords({ criterion, service, criteria, isAlone, isListed });
 	}
 	const words = `${MARKS[own.state]} ${criterionWords(own)}`;
 	const tested =

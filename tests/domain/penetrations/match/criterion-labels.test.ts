@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { ComparedCriterion } from "#app/domain/penetrations/match/criteria.ts";
-import { missingWords } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { absentWords } from "#app/domain/penetrations/match/criterion-labels.ts";
 
 const of = (criterion: ComparedCriterion["criterion"], one: Partial<ComparedCriterion>): ComparedCriterion => ({
 	...{ criterion, service: null, state: "ask the report", asked: "", tested: "", ...one },
 });
 
 const gapWords = (criteria: ComparedCriterion[], { isAlone = true, isListed = true }) =>
-	missingWords({ criterion: "gap", service: null, criteria, isAlone, isListed });
+	absentWords({ criterion: "gap", service: null, criteria, isAlone, isListed });
 
 test("a gap is not called unstated where the list states it, nor where the opening stands for it", () => {
 	const unstated = of("opening", { asked: "Ø125" });
@@ -24,7 +24,7 @@ test("neither is said to state what is in no list and no report", () => {
 
 test("a service that was not tested is named instead of its size", () => {
 	const criteria = [of("service", { service: 1, state: "not covered", asked: "Copper" })];
-	expect(missingWords({ criterion: "size", service: 1, criteria, isAlone: false, isListed: true })).toBe(
+	expect(absentWords({ criterion: "size", service: 1, criteria, isAlone: false, isListed: true })).toBe(
 		"✕ Not tested with Copper",
 	);
 });
