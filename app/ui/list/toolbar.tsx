@@ -86,11 +86,7 @@ export function ToolbarPanel({ title, note, actions, children }: ToolbarProps) {
 			<header className={css.toolbar}>
 				<div className={css.toolbarWords}>
 					<h2 className={css.toolbarTitle}>{title}</h2>
-					{note && (
-						<span className={css.toolbarNote} title={typeof note === "string" ? note : undefined}>
-							{note}
-						</span>
-					)}
+					{note && <span className={css.toolbarNote}>{note}</span>}
 				</div>
 				{actions && <div className={css.toolbarActions}>{actions}</div>}
 			</header>
