@@ -13,7 +13,7 @@ import type {
 } from "./report.schema.ts";
 
 /** A place such as `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
-export const errorLocation = ({ file, line, column }: Pick<ImportError, "file" | "line" | "column">): string =>
+const errorLocation = ({ file, line, column }: Pick<ImportError, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
 /** `specimens.csv:118:frr  "-/90/90" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */

@@ -7,7 +7,7 @@ import { listWrittenPenetrations } from "#app/domain/penetrations/penetrations.s
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MAX_SEED } from "./site-labels.ts";
-import { listUninspected } from "./site-list.sql.ts";
+import { listToInspect } from "./site-list.sql.ts";
 import { type ListedOpening, listSiteOpenings } from "./site-list.ts";
 
 export const inspectionRule = z.object({
@@ -18,7 +18,7 @@ export const inspectionRule = z.object({
 	at: z.iso.datetime().refine((at) => Date.parse(at) <= Date.now(), { error: "This time is still to come." }),
 });
 
-export type InspectionRule = z.output<typeof inspectionRule>;
+type InspectionRule = z.output<typeof inspectionRule>;
 
 export interface Inspection {
 	/** How many openings waited for an inspection then. */
@@ -40,7 +40,7 @@ export function drawShare(ids: number[], { percent, seed }: Pick<InspectionRule,
 
 /** Draws the openings of a project, which the caller has made sure may be read, that were installed or remedied and not inspected. */
 export async function drawInspection(em: EntityManager, projectId: number, rule: InspectionRule): Promise<Inspection> {
-	const waiting = await listUninspected(em, projectId, rule.at);
+	const waiting = await listToInspect(em, projectId, rule.at);
 	const groups = await groupsOf(em, projectId, waiting, rule.of);
 	const openings = new Map((await listSiteOpenings(em, projectId)).map((one) => [one.id, one]));
 	const drawn = groups.map(({ words, ids }) => {

@@ -94,7 +94,7 @@ const read = (em: EntityManager, where: RawQueryFragment) =>
 			where ${where} order by r.ordered desc, r.id desc`,
 	);
 
-export interface RecordFilter {
+interface RecordFilter {
 	/** Those that arrived at this time or later. */
 	since?: Date | null;
 	penetration?: number | null;

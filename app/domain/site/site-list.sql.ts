@@ -114,7 +114,7 @@ export const listNeededProducts = (em: EntityManager, ids: number[]): Promise<Ne
 	);
 
 /** Finds the openings that waited for an inspection at a time: installed or remedied, and not inspected since. */
-export async function listUninspected(em: EntityManager, projectId: number, at: string): Promise<Set<number>> {
+export async function listToInspect(em: EntityManager, projectId: number, at: string): Promise<Set<number>> {
 	const rows = await readRows(
 		em,
 		z.object({ id: z.int() }),

@@ -41,11 +41,11 @@ export interface StateCounts {
 }
 
 /** The openings of a level, or those that a solution seals. */
-export interface LevelCounts extends StateCounts {
+interface LevelCounts extends StateCounts {
 	level: string;
 }
 
-export interface SolutionCounts extends StateCounts {
+interface SolutionCounts extends StateCounts {
 	/** The id of the solution; null for the openings without one. */
 	sol: number | null;
 	drawing: string;
@@ -97,7 +97,7 @@ export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: 
 	return countSite(await listSiteOpenings(em, projectId));
 }
 
-export const SITE_PAGE_SIZE = 100;
+const SITE_PAGE_SIZE = 100;
 
 export interface SiteQuery extends ListedRecords {
 	state: SiteState | (typeof SITE_FLAGS)[number] | null;

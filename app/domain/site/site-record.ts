@@ -65,7 +65,7 @@ export const siteRecordFields = z.object({
 export type RecordFields = z.output<typeof siteRecordFields>;
 
 /** A project in which somebody records something. */
-export interface OnSite {
+interface OnSite {
 	site: SiteActor;
 	project: SiteProject;
 }

@@ -146,7 +146,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 	const { opening, corrected, recordKey, errors, back, device } = props;
 	const buttons = buttonsOf(props);
 	// Nobody is led to accept what nobody has recorded as built.
-	const unseen = isBuilt(opening.records) ? null : "accepted";
+	const unbuilt = isBuilt(opening.records) ? null : "accepted";
 	const builds = buttons.some((one) => one === "installed" || one === "remedied" || one === "not as drawn");
 	const labels = { photos: "Photos", products: "Products", reason: "Reason", note: "Note", kind: "Record" };
 	const correcting = corrected ? `?corrects=${corrected.id}` : "";
@@ -194,7 +194,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 				<FormActions>
 					<Cluster>
 						{buttons.map((act, at) => (
-							<Button key={act} name="do" value={act} look={at === 0 && act !== unseen ? "primary" : undefined}>
+							<Button key={act} name="do" value={act} look={at === 0 && act !== unbuilt ? "primary" : undefined}>
 								{LABELS[act as keyof typeof LABELS]}
 							</Button>
 						))}
