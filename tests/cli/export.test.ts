@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs, pfsProcess } from "./pfs.ts";
 
@@ -50,6 +52,28 @@ test("an export goes to standard output, and nothing else does", async () => {
 	expect(stdout.split(/\r?\n/)[0]).toBe(
 		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,document_public,is_active",
 	);
+});
+
+test("the records of a project's site are written with who, what and when", async () => {
+	const database = await openDatabase(place.settings, 1);
+	const em = database.orm.em.fork() as EntityManager;
+	const [seal] = await em.execute<{ project: number; opening: number; user: number }[]>(
+		`select p.id as project, n.id as opening, p.user_id as user from project p join penetration n on n.project_id = p.id
+		 order by n.id limit 1`,
+	);
+	await em.execute(
+		`insert into site_record (project_id, penetration_id, key, kind, at, ordered, user_id, by_name, company, note, basis)
+		 values (?, ?, 'k', 'note', '2026-11-30T01:02:03Z', '2026-11-30T01:02:03Z', ?, 'Ann Lee', 'Ashlar, Ltd', 'Seen', '{}')`,
+		[seal!.project, seal!.opening, seal!.user],
+	);
+	await database.close();
+	const { code, stdout, stderr } = await pfs(["export", "records", "--project", String(seal!.project)], place.env);
+	expect([code, stderr]).toEqual([0, ""]);
+	const [heading, row, ...rest] = stdout.trim().split(/\r?\n/);
+	expect([heading, row]).toEqual([expect.stringContaining("kind"), expect.stringContaining('"Ashlar, Ltd"')]);
+	expect(row).toMatch(/note.*2026-11-30T01:02:03.*Ann Lee.*Seen/);
+	expect(rest).toEqual([]);
+	expect(await pfs(["export", "records", "--project", "999999"], place.env)).toMatchObject({ code: 2 });
 });
 
 test("the ranking is written to a file or to standard output alike", async () => {
