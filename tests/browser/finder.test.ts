@@ -110,6 +110,7 @@ test("when the levels cannot be read a banner says so, can be closed, and the so
 	for (const page of [pages.plain, pages.scripted]) {
 		await page.getByRole("link", { name: "Close this message" }).click();
 		await page.getByRole("alert").waitFor({ state: "detached" });
+		await page.locator("summary", { hasText: "Choose from lists" }).click();
 		await level(page, "Orientation").waitFor();
 		expect(address(page)).toBe("/specs/sols?drawing=V-1");
 	}

@@ -43,7 +43,9 @@ async function answersOf(who: Visitor, id = project): Promise<Record<string, str
 	const answers: Record<string, string> = {};
 	for (const page of (await pagesOf(id)).filter((one) => !one.includes("/photos/"))) {
 		const { status, headers } = await who.get(page);
-		answers[page] = status === 302 ? headers.get("Location")!.split("?")[0]! : String(status);
+		const to = headers.get("Location")?.split("?")[0];
+		// An address that only takes a form leads whoever may open it to the page above.
+		answers[page] = to && page === `${to}/record` ? "200" : status === 302 ? to! : String(status);
 	}
 	return answers;
 }

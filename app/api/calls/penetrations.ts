@@ -80,6 +80,26 @@ function sentRow(given: unknown): SentRow {
 	return { version: wholeNumber(given.version), fields: value, errors, unread: Object.fromEntries(unread) };
 }
 
+const openingShape = shape(
+	"Penetration",
+	"One place in a building that is to be sealed, with what was recorded of it on site.",
+	{
+		...penetrationShape.shape,
+		state: z.enum(SITE_STATES).nullable().describe("The state by the records on site; null where no seal is needed."),
+		records: integer.describe("How many records there are."),
+	},
+);
+
+/** Adds to penetrations what was recorded of them on site. */
+async function withRecords<Penetration extends { id: number }>({ em, id }: CallContext, all: Penetration[]) {
+	const only = all.length === 1 ? [all[0]!.id] : null;
+	const states = new Map((await listOpeningStates(em, id, only)).map((one) => [one.id, one]));
+	return all.map((one) => {
+		const { state = null, records = 0 } = states.get(one.id) ?? {};
+		return { ...one, state, records };
+	});
+}
+
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });
 
 const address = ({ id }: CallContext, penetration: { id: number }) =>
@@ -88,12 +108,13 @@ const address = ({ id }: CallContext, penetration: { id: number }) =>
 async function storeOne(context: CallContext, sent: Sent) {
 	const { em, actor, id } = context;
 	const stored = await storePenetration(em, actor, id, sentRow(sent));
-	const { penetration } = stored;
+	const penetration = (await withRecords(context, [stored.penetration]))[0]!;
 	if (!stored.created) return ok(penetration, tag(penetration));
 	return created(penetration, { ...tag(penetration), Location: address(context, penetration) });
 }
 
-async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
+async function storeAll(context: CallContext, sent: unknown) {
+	const { em, actor, id } = context;
 	if (!Array.isArray(sent)) throw invalid({ penetrations: [notAList(sent)] });
 	if (sent.length > MAX_PENETRATIONS) {
 		throw invalid({ penetrations: [`Ensure this field has no more than ${MAX_PENETRATIONS} elements.`] });
@@ -102,7 +123,12 @@ async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 	const options = { source: { kind: "api" }, overwrite: "correct" } as const;
 	const { ids } = await storePenetrations(em, actor, id, sent.map(sentRow), options);
 	const stored = new Map((await listPenetrations(em, actor, id)).map((one) => [one.id, one]));
-	return list(ids.map((one) => stored.get(one)));
+	return list(
+		await withRecords(
+			context,
+			ids.flatMap((one) => stored.get(one) ?? []),
+		),
+	);
 }
 
 const one = z.record(z.string(), z.unknown());
@@ -113,12 +139,6 @@ const assignment = z.object({
 	specimens: references(2)
 		.optional()
 		.describe("The specimens of the solution that are relied on, as `match` names them."),
-});
-
-const listedPenetration = shape("ListedPenetration", "A penetration with what was recorded of it on site.", {
-	...penetrationShape.shape,
-	state: z.enum(SITE_STATES).nullable().describe("The state by the records on site; null where no seal is needed."),
-	records: integer.describe("How many records there are."),
 });
 
 const idOf = ({ params }: CallContext) => Number(params.pid);
@@ -132,16 +152,10 @@ export const penetrationCalls = [
 		description: "The whole list, up to 5000 of them, each with what was recorded of it on site.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
-		shape: z.array(listedPenetration),
-		async act({ em, actor, id }) {
-			const penetrations = await listPenetrations(em, actor, id);
-			const states = new Map((await listOpeningStates(em, id)).map((one) => [one.id, one]));
-			return list(
-				penetrations.map((one) => {
-					const { state = null, records = 0 } = states.get(one.id) ?? {};
-					return { ...one, state, records };
-				}),
-			);
+		shape: z.array(openingShape),
+		async act(context) {
+			const { em, actor, id } = context;
+			return list(await withRecords(context, await listPenetrations(em, actor, id)));
 		},
 	}),
 	call({
@@ -156,7 +170,7 @@ export const penetrationCalls = [
 		listField: "penetrations",
 		body: one,
 		fields: z.union([sentFields, z.array(sentFields).max(MAX_PENETRATIONS)]),
-		shape: z.union([penetrationShape, z.array(penetrationShape)]),
+		shape: z.union([openingShape, z.array(openingShape)]),
 		status: 201,
 		refusals: [404],
 		act: (context, sent) => ("penetrations" in sent ? storeAll(context, sent.penetrations) : storeOne(context, sent)),
@@ -173,14 +187,15 @@ export const penetrationCalls = [
 		versioned: true,
 		body: one,
 		fields: fields.partial().extend({ version }),
-		shape: penetrationShape,
+		shape: openingShape,
 		refusals: [404, 409],
 		async act(context, sent) {
 			const { em, actor, id } = context;
 			await requireMatch(context, async () => tag(await lockPenetration(em, actor, id, idOf(context))).ETag);
 			const row = sentRow(sent);
 			const { penetration } = await changePenetration(em, actor, id, idOf(context), row);
-			return ok(penetration, tag(penetration));
+			const [changed] = await withRecords(context, [penetration]);
+			return ok(changed, tag(penetration));
 		},
 	}),
 	call({

@@ -141,7 +141,8 @@ export const servicesField = z
 
 const stored = (name: FieldName) => z.string().describe(FIELD_MEANINGS[name]);
 
-export const penetrationShape = shape("Penetration", "One place in a building that is to be sealed.", {
+/** An opening as it is stored; `/api` adds what was recorded of it on site. */
+export const penetrationShape = z.object({
 	id,
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS], stored),
 	services: z

@@ -27,8 +27,9 @@ import {
 	RECORD,
 } from "#app/domain/penetrations/list/sheet-types.ts";
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/list/store.ts";
-import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { GLOSSARY_FIELDS, SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { type DefinedWord, type RefusedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import type { SentFile } from "#app/http/form-body.server.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { limitUpload } from "#app/http/rate-limits.server.ts";
@@ -36,6 +37,13 @@ import { flash } from "#app/http/session.server.ts";
 import { firstError, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
+
+/** A list without rows: its headings, as text and as columns. */
+export const EMPTY_LIST = {
+	text: SHEET_COLUMNS.join("\t"),
+	columns: SHEET_COLUMNS.map((place) => ({ place, label: capitalised(place.replaceAll("_", " ")) })),
+	marked: [],
+};
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = [

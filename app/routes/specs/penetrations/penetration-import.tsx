@@ -4,8 +4,6 @@ import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
 import { editedList } from "#app/domain/penetrations/list/sheet-files.ts";
-import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
-import { capitalised } from "#app/domain/plain-text.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -24,29 +22,25 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { NotSaved } from "./not-saved.tsx";
-import { receiveRows } from "./penetration-import.server.ts";
+import { EMPTY_LIST, receiveRows } from "./penetration-import.server.ts";
 
 /** Rows as they were read, or the stored list: the first line of the text names the fields. */
 type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] };
 
-const EMPTY: Given = {
-	text: SHEET_COLUMNS.join("\t"),
-	columns: SHEET_COLUMNS.map((place) => ({ place, label: capitalised(place.replaceAll("_", " ")) })),
-	marked: [],
-};
-
 interface RowsFieldProps {
 	given?: Given;
+	/** A list without rows, for what is typed into the table. */
+	empty: Given;
 	/** Text that could not be read as rows. */
 	typed?: string;
 	check: string;
 }
 
 /** A text area with rows of a spreadsheet; with script those that were read are a table, of which the text area is what is sent. */
-function RowsField({ given, typed, check }: RowsFieldProps) {
+function RowsField({ given, empty, typed, check }: RowsFieldProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const area = () => place.current!.querySelector("textarea")!;
-	const { text, columns: fields, lines = [], marked } = given ?? EMPTY;
+	const { text, columns: fields, lines = [], marked } = given ?? empty;
 	const [table, setTable] = useState<{ lead: string[][]; rows: string[][] } | null>(null);
 	const [asText, setAsText] = useState(typed !== undefined || given === undefined);
 	const isTable = table !== null && !asText;
@@ -88,11 +82,7 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 					id="rows"
 					name="rows"
 					label={given ? "Rows" : "Paste your list here"}
-					hint={
-						given
-							? "You can change rows here."
-							: "Copy the rows with their headings; the columns may stand in any order."
-					}
+					hint={given ? "You can change rows here." : "With their headings, in any order."}
 					rows={given ? 16 : 10}
 					onPaste={given ? undefined : pasted}
 					wrap="off"
@@ -145,7 +135,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const isWhole = new URL(request.url).searchParams.has("list");
-		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined };
+		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined, empty: EMPTY_LIST };
 	});
 
 export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
@@ -161,7 +151,7 @@ function saveWords({ change: { created, changed } }: ListView): string {
 }
 
 export default function ImportPenetrations() {
-	const { project, list } = useLoaderData<typeof loader>();
+	const { project, list, empty } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const resumed = formErrors(useResumed());
 	// A file that was read is not sent again: it would take the place of what is mended in its rows.
@@ -203,6 +193,7 @@ export default function ImportPenetrations() {
 							<RowsField
 								key={given?.text ?? "empty"}
 								given={raw === undefined ? given : undefined}
+								empty={empty}
 								typed={typed ?? raw}
 								check={CHECK}
 							/>
@@ -212,7 +203,7 @@ export default function ImportPenetrations() {
 								name="file"
 								label="Or choose a file"
 								accept=".csv,.txt,.tsv,.xlsx"
-								hint="CSV, or an XLSX workbook: all its sheets are read"
+								hint="CSV or XLSX, with all its sheets"
 							/>
 						</Stack>
 					</Card>
