@@ -8,6 +8,8 @@ export const MAX_REPORT_PAGES = 1000;
 export const MAX_MEGAPIXELS = 50;
 
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+/** The longer side of a stored photo. */
+export const MAX_PHOTO_PIXELS = 2560;
 /** Photos of a record on site. */
 export const MAX_PHOTOS = 8;
 /** A whole record: its photos and 1 MiB for its texts. */

@@ -16,8 +16,6 @@ export const sitePaths = {
 	/** The same in the dashboard, for people alone. */
 	projectSite: (projectId: number, query: Query = {}) => withWords(`/projects/${projectId}/site`, query),
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
-	/** Takes the record of an opening from the script of its page. */
-	record: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}/record`,
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,
 	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),

@@ -21,7 +21,7 @@ export const refusalStatus: Record<RefusalKind, number> = {
 	busy: 503,
 };
 
-/** Whoever sends a request: somebody with an account, or somebody who needs none. */
+/** The sender of a request: somebody with an account, or somebody who needs none. */
 export interface Sender {
 	em: EntityManager;
 	actor: Actor | null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isRefusal } from "#app/domain/errors.ts";
 import { findDevice } from "#app/domain/sharing/site-links.ts";
 import { getSiteActor, type SiteActor, type SiteProject } from "#app/domain/site/site-actor.ts";
@@ -9,6 +10,11 @@ import { forkEm } from "./resources.server.ts";
 export interface SiteContext extends Sender {
 	site: SiteActor;
 	project: SiteProject;
+	/**
+	 * Names the person towards the device that holds their records: an account, or name and company on this device, whichever link
+	 * it came by. A new link goes on with what waits from the one before.
+	 */
+	recorder: string;
 }
 
 /**
@@ -21,12 +27,12 @@ export const siteOf = (request: Request, projectId: number): Entrance<SiteContex
 	async enter(form) {
 		const context = await findContext(request);
 		const member = context && (await orNull(getSiteActor(context.em, context.actor, projectId)));
-		if (member) return { ...context, ...member };
+		if (member) return { ...context, ...member, recorder: context.who };
 		const device = await enterByDevice(request, projectId);
 		if (device) return device;
 		return asPage(async () => {
 			const { em, actor, ...sender } = await requireUser(request, form);
-			return { em, actor, ...sender, ...(await getSiteActor(em, actor, projectId)) };
+			return { em, actor, ...sender, ...(await getSiteActor(em, actor, projectId)), recorder: sender.who };
 		});
 	},
 });
@@ -41,7 +47,10 @@ async function enterByDevice(request: Request, projectId: number): Promise<SiteC
 	if (!device) return null;
 	const { id, role, name, company, from, project } = device;
 	const site: SiteActor = { role, userId: null, deviceId: id, name, company, via: `by link of ${from}` };
-	return { em, actor: null, session: null, who: `device:${id}`, site, project };
+	const recorder = createHash("sha256")
+		.update(JSON.stringify([hash, name, company]))
+		.digest("base64url");
+	return { em, actor: null, session: null, who: `device:${id}`, site, project, recorder };
 }
 
 /** The result of something that was looked for; null where it is not found. */

@@ -7,6 +7,16 @@ import { ScheduleRun } from "./schedules.ts";
 
 const SITE_LINK_ROLES = ["installer", "inspector"] as const;
 
+/** A link by its token, and the time in which it works. */
+const token = {
+	/** Makes the token together with the product's secret, which the database does not know. */
+	salt: p.text(),
+	tokenSha256: p.text(),
+	created: now,
+	expires: instant(),
+	ended: instant().nullable(),
+};
+
 /** An address by which anybody who has it reads one issue. */
 export const ReadingLink = defineEntity({
 	name: "ReadingLink",
@@ -16,12 +26,7 @@ export const ReadingLink = defineEntity({
 		run: () => p.manyToOne(ScheduleRun).deleteRule("cascade"),
 		/** The person it was given to, as its owner calls them. */
 		label: p.text(),
-		/** Makes the token together with the product's secret, which the database does not know. */
-		salt: p.text(),
-		tokenSha256: p.text(),
-		created: now,
-		expires: instant(),
-		ended: instant().nullable(),
+		...token,
 	},
 });
 
@@ -36,12 +41,7 @@ export const SiteLink = defineEntity({
 		madeBy: () => p.manyToOne(UserAccount).joinColumn("made_by"),
 		role: p.enum([...SITE_LINK_ROLES]),
 		label: p.text(),
-		/** Salt and hash are as those of a reading link. */
-		salt: p.text(),
-		tokenSha256: p.text(),
-		created: now,
-		expires: instant(),
-		ended: instant().nullable(),
+		...token,
 	},
 });
 

@@ -146,6 +146,38 @@ test("a session that has ended keeps what waits and says how to go on", async ()
 	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
 });
 
+test("what waits on the device of a site link that has ended is sent by the next link", async () => {
+	const { page: address, records } = await opening();
+	const tower = address.split("/")[2]!;
+	const newLink = async (label: string): Promise<string> => {
+		const { plain } = running;
+		await plain.goto(`/projects/${tower}/people/links`);
+		await plain.getByLabel("Label").fill(label);
+		await plain.getByLabel("Days").fill("7");
+		await button(plain, "Create link").click();
+		const shown = await plain
+			.getByText(/\/site_links\/[\w-]{22}$/)
+			.first()
+			.textContent();
+		return new URL(shown!).pathname;
+	};
+	const page = await running.open({ script: true, viewport: { width: 390, height: 844 } });
+	await page.goto(await newLink("First"));
+	await page.getByLabel("Name").fill("Mere Ngata");
+	await page.getByLabel("Company").fill("Seal Ltd");
+	await page.locator("main button[type=submit]").click();
+	await heading(page, "Tower");
+	await page.goto(address);
+	await running.em.execute("update site_link set ended = now() where project_id = ?", [tower]);
+	await photo(page);
+	await button(page, "Installed").click();
+	await page.getByText(/^Your session or link has ended\. Nothing is lost/).waitFor();
+	expect(await records()).toEqual([]);
+	await page.goto(await newLink("Second"));
+	await page.locator("main button[type=submit]").click();
+	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});
+
 test("a level that was taken along opens without a network, and what is recorded there is sent later", async () => {
 	const { page: address, records } = await opening();
 	const site = address.replace(/\/\d+$/, "");

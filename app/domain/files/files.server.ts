@@ -10,7 +10,7 @@ import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
-import { MAX_PAGES, MAX_PHOTO_BYTES, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
+import { MAX_PAGES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
 import { imageFormat, looksLikePdf, photoFormat, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
 import type { FileKind, PictureKind, StoredFileFacts } from "./kinds.ts";
 import { displayFileName, fileExtension } from "./name.ts";
@@ -70,7 +70,6 @@ export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
 const SMALL_PHOTO = 480;
-const LARGE_PHOTO = 2560;
 
 const PDF_ERRORS = {
 	password: "protected",
@@ -211,7 +210,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		const bytes = await readWithin("photo", path, MAX_PHOTO_BYTES);
 		const format = photoFormat(bytes);
 		if (format !== "photo") throw refuseFile("photo", format ?? "photo");
-		const [small, large] = await encode("photo", { path: resolve(path), sizes: [SMALL_PHOTO, LARGE_PHOTO] });
+		const [small, large] = await encode("photo", { path: resolve(path), sizes: [SMALL_PHOTO, MAX_PHOTO_PIXELS] });
 		return { small: small!, large: large!, sentSha256: sha256(bytes) };
 	}
 

@@ -138,7 +138,7 @@ export const siteVisitor = z.object({
 
 type SiteVisitor = z.output<typeof siteVisitor>;
 
-/** Who uses a device, as they last said for any link; null for a device that is new here. */
+/** Names the person who uses a device, as last stated for any link; null for a device that is new here. */
 export async function findVisitor(
 	em: EntityManager,
 	keyHash: string,

@@ -1,10 +1,11 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { notFound } from "#app/domain/errors.ts";
 import { TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { isoTime, literal } from "#db/sql.ts";
+import { intArray, isoTime, literal } from "#db/sql.ts";
 import { INSPECTION_RESULTS, RECORD_KINDS, SEAL_SIDES } from "./record-kinds.ts";
 
 const texts = TYPE_FIELDS.map((name) => `${literal(name)}, n.${name}`).join(", ");
@@ -95,7 +96,7 @@ const read = (em: EntityManager, where: RawQueryFragment) =>
 	);
 
 interface RecordFilter {
-	/** Those that arrived at this time or later. */
+	/** The earliest time of arrival. */
 	since?: Date | null;
 	penetration?: number | null;
 	kind?: (typeof RECORD_KINDS)[number] | null;
@@ -132,4 +133,42 @@ export async function findPhoto(em: EntityManager, projectId: number, photoId: n
 			where h.id = ${photoId} and r.project_id = ${projectId}`,
 	);
 	return found ?? null;
+}
+
+const lockedOpening = z.object({ id: z.int(), basis: z.record(z.string(), z.unknown()), seen: z.string() });
+
+export type LockedOpening = z.output<typeof lockedOpening>;
+
+/** A penetration with what seals it and what it asks, locked so that neither is deleted meanwhile. Throws not found. */
+export async function lockOpening(em: EntityManager, projectId: number, id: number): Promise<LockedOpening> {
+	const [found] = await readRows(
+		em,
+		lockedOpening,
+		sql`select n.id, ${raw(BASIS)} as basis, md5(${raw(BASIS)}::text) as seen from penetration n
+			where n.id = ${id} and n.project_id = ${projectId} for key share`,
+	);
+	if (!found) throw notFound();
+	return found;
+}
+
+/** Makes those who correct one record follow one another. */
+export async function lockRecord(em: EntityManager, projectId: number, id: number): Promise<void> {
+	await em.execute(sql`select from site_record where id = ${id} and project_id = ${projectId} for update`);
+}
+
+/** Makes those who send one key follow one another, before there is a row to lock. */
+export async function lockKey(em: EntityManager, projectId: number, key: string): Promise<void> {
+	await em.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site record ${projectId} ${key}`}, 0))`);
+}
+
+const productName = z.object({ id: z.int(), name: z.string() });
+
+/** Finds the names of products by their ids. */
+export async function findProductNames(em: EntityManager, ids: number[]): Promise<Map<number, string>> {
+	const rows = await readRows(
+		em,
+		productName,
+		sql`select p.id, p.name from product p where p.id = any(${intArray(ids)}::int[])`,
+	);
+	return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,5 @@
 /**
- * Who is on a site: one of a project's people, or a device that came by a site link (docs/rules/site.md). Beside this file: the
+ * The people on a site: those of its project, and devices that came by a site link (docs/rules/site.md). Beside this file: the
  * records (`records.ts`), and what follows from them for each opening (`opening-states.sql.ts`).
  */
 import { sql } from "@mikro-orm/core";

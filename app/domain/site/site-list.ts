@@ -101,7 +101,7 @@ const SITE_PAGE_SIZE = 100;
 
 export interface SiteQuery extends ListedRecords {
 	state: SiteState | (typeof SITE_FLAGS)[number] | null;
-	/** Empty for every level. */
+	/** The name of a level; empty for every one. */
 	level: string;
 	/** A part of the number. */
 	search: string;

@@ -38,7 +38,7 @@ export interface SiteOpening {
 	/** Names the solution and the type as they are, for a record that is made on this page. */
 	seen: string;
 	facts: PenetrationFacts;
-	/** Null without a solution; `reason` says why. */
+	/** The solution that seals it; null without one, and `reason` says why. */
 	seal: Seal | null;
 	reason: string;
 	state: OpeningState;

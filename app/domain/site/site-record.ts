@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { conflict, forbidden, invalid, notFound, throwErrors } from "#app/domain/errors.ts";
+import { conflict, forbidden, invalid, throwErrors } from "#app/domain/errors.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { SitePhoto, SiteRecord } from "#db/entities/site.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
-import { intArray } from "#db/sql.ts";
 import {
 	INSPECTION_RESULTS,
 	isBuilt,
@@ -17,7 +14,16 @@ import {
 	recordableKinds,
 	SEAL_SIDES,
 } from "./record-kinds.ts";
-import { BASIS, findRecordByKey, listSiteRecords, type RecordView } from "./records.sql.ts";
+import {
+	findProductNames,
+	findRecordByKey,
+	type LockedOpening,
+	listSiteRecords,
+	lockKey,
+	lockOpening,
+	lockRecord,
+	type RecordView,
+} from "./records.sql.ts";
 import type { SiteActor, SiteProject } from "./site-actor.ts";
 
 const instant = z.iso
@@ -89,26 +95,12 @@ export function requireRecordable(
 	if (!project.isActive) throw conflict("This project is archived. Nothing is recorded in it any more.", "archived");
 }
 
-const target = z.object({ id: z.int(), basis: z.record(z.string(), z.unknown()), seen: z.string() });
-
-async function lockOpening(em: EntityManager, projectId: number, id: number) {
-	const [found] = await readRows(
-		em,
-		target,
-		sql`select n.id, ${raw(BASIS)} as basis, md5(${raw(BASIS)}::text) as seen from penetration n
-			where n.id = ${id} and n.project_id = ${projectId} for key share`,
-	);
-	if (!found) throw notFound();
-	return found;
-}
-
-const named = z.object({ id: z.int(), name: z.string() });
-
 async function usedProducts(em: EntityManager, products: RecordFields["products"]) {
 	if (products.length === 0) return [];
-	const ids = intArray(products.map(({ id }) => id));
-	const rows = await readRows(em, named, sql`select p.id, p.name from product p where p.id = any(${ids}::int[])`);
-	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	const names = await findProductNames(
+		em,
+		products.map(({ id }) => id),
+	);
 	const unknown = products.find(({ id }) => !names.has(id));
 	if (unknown) throw invalid({ products: [`There is no product ${unknown.id}.`] });
 	return products.map(({ id, batch }) => ({ id, name: names.get(id)!, batch }));
@@ -134,7 +126,7 @@ function requireWhole({ kind, result, reason, answers, note }: RecordFields, pho
 async function requireSeal(
 	em: EntityManager,
 	projectId: number,
-	{ id, basis }: z.output<typeof target>,
+	{ id, basis }: LockedOpening,
 	{ kind, result, answers, corrects }: RecordFields,
 ): Promise<void> {
 	const isSeal = kind === "installed" || (kind === "inspected" && result === "accepted");
@@ -143,7 +135,7 @@ async function requireSeal(
 	throw invalid({ kind: ["This opening has no solution yet. What was built there is recorded as not as drawn."] });
 }
 
-/** Whoever made a record corrects it; owner and editors correct everybody's, but not the word of an inspector. */
+/** A record is corrected by whoever made it; owner and editors correct everybody's, but not the word of an inspector. */
 export const mayCorrect = (
 	site: SiteActor,
 	record: Pick<RecordView, "userId" | "deviceId" | "kind" | "corrected_by">,
@@ -156,7 +148,7 @@ export const mayCorrect = (
 
 async function lockCorrected(em: EntityManager, { site, project }: OnSite, input: RecordFields) {
 	if (!input.corrects) return null;
-	await em.execute(sql`select from site_record where id = ${input.corrects} and project_id = ${project.id} for update`);
+	await lockRecord(em, project.id, input.corrects);
 	const records = await listSiteRecords(em, project.id, { penetration: input.penetration });
 	const found = records.find(({ id }) => id === input.corrects);
 	if (!found) throw invalid({ corrects: ["This opening has no such record."] });
@@ -208,7 +200,7 @@ export function saveSiteRecord(
 		const key = input.key || randomUUID();
 		const opening = await lockOpening(tx, project.id, input.penetration);
 		// From here on whoever sends the same key waits until this transaction has ended.
-		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site record ${project.id} ${key}`}, 0))`);
+		await lockKey(tx, project.id, key);
 		const known = await findRecordByKey(tx, project.id, key);
 		if (known) return { record: knownOf(known, place, input, photos), isNew: false };
 		requireWhole(input, photos.length);
@@ -249,7 +241,10 @@ function knownOf(known: RecordView, { site }: OnSite, input: RecordFields, photo
 	const isStored = photos.every(({ sentSha256 }) => known.photos.some(({ sent_sha256: sent }) => sent === sentSha256));
 	const { penetration, kind, note } = known;
 	const isSame = isStored && penetration === input.penetration && kind === input.kind && note === input.note;
-	if (!isSame || known.userId !== site.userId || known.deviceId !== site.deviceId) {
+	// A device has another number by a new link, and the same person goes on.
+	const isSamePerson = site.userId !== null || (known.by === site.name && known.company === site.company);
+	const isSender = known.userId === site.userId && isSamePerson;
+	if (!isSame || !isSender) {
 		throw conflict("Another record was sent with this key. Open the page again and record this anew.", "key_in_use");
 	}
 	return known;

@@ -102,7 +102,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 
 const mayEdit = ({ role }: ProjectRow) => role === null || role === "editor";
 
-/** Who only records comes for the site. */
+/** Installers and inspectors come for the site, since all they do is there. */
 const isOnSite = ({ role }: ProjectRow) => role === "installer" || role === "inspector";
 
 function homeOf(row: ProjectRow): string {

@@ -102,7 +102,7 @@ export async function start(
 	const gathered = collected ?? (await lockedFacts(em, actor, projectId));
 	const check = await checkProject(em, actor, projectId, isReadable, { use, gathered });
 	const points = pointsOf(check.acknowledge);
-	// Who chooses "Issue what is saved" has seen that changes are not.
+	// The button "Issue what is saved" says by itself that changes are left out, so it acknowledges that.
 	const left = points.filter(({ code }) => code === "changes_not_saved").map(({ key }) => key);
 	const acknowledged = [...left, ...form.acknowledged.flatMap((keys) => keys.split(" "))];
 	if (!isAcknowledged(check, acknowledged)) {

@@ -9,7 +9,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 interface DeviceQueueProps {
-	/** Whoever the page was made for, such as `user:3`: the script sends the records of nobody else. */
+	/** The person for whom the page was made (`SiteContext.recorder`): the script sends the records of nobody else. */
 	who: string;
 	/** The address of the site's list; copies for reading without a network are kept of it and the pages below. */
 	site: string;

@@ -28,7 +28,7 @@ import { SiteStateTag } from "./site-state-tag.tsx";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
 	const query = new URL(request.url).searchParams;
-	return loadSite(request, projectId, async ({ em, actor, site, project, who }) => {
+	return loadSite(request, projectId, async ({ em, actor, site, project, recorder }) => {
 		const opening = await getSiteOpening(em, projectId, openingId);
 		const kinds = project.isActive && opening.state.state !== null ? recordableKinds(site.role) : [];
 		const answers = project.isActive && mayAnswer(site.role);
@@ -44,7 +44,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			records,
 			kinds,
 			role: site.role,
-			who,
+			recorder,
 			firstName: actor?.firstName ?? null,
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
@@ -126,7 +126,7 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 }
 
 export default function OpeningPage() {
-	const { project, opening, records, kinds, role, who, firstName, corrected, isRecorded, picture, recordKey } =
+	const { project, opening, records, kinds, role, recorder, firstName, corrected, isRecorded, picture, recordKey } =
 		useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	const { facts, state, points } = opening;
@@ -159,7 +159,7 @@ export default function OpeningPage() {
 						</>
 					}
 				/>
-				<DeviceQueue who={who} site={sitePaths.site(project.id)} />
+				<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 				{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
 				<Points title="To be looked at" points={points} />
 				<SharedFacts facts={factsOf(facts)} />

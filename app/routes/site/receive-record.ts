@@ -22,7 +22,8 @@ export function action({ request, params }: ActionFunctionArgs) {
 		request,
 		async enter(form) {
 			const context = await way.enter(form);
-			if (request.headers.get(RECORDED_BY) !== context.who) throw Response.json({ another: true }, { status: 409 });
+			if (request.headers.get(RECORDED_BY) !== context.recorder)
+				throw Response.json({ another: true }, { status: 409 });
 			return context;
 		},
 	};

@@ -17,7 +17,7 @@ import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadSite(request, idParam(params.id), async ({ em, actor, site, project, who }) => {
+	return loadSite(request, idParam(params.id), async ({ em, actor, site, project, recorder }) => {
 		const { query, address } = readSiteQuery(request, site);
 		return {
 			project,
@@ -25,7 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			firstName: actor?.firstName ?? null,
 			filter: address,
 			list: await listSite(em, project.id, query),
-			who,
+			recorder,
 			levels: await listLevelCopies(em, project.id),
 		};
 	});
@@ -77,7 +77,7 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 }
 
 export default function SitePage() {
-	const { project, site, firstName, filter, list, who, levels } = useLoaderData<typeof loader>();
+	const { project, site, firstName, filter, list, recorder, levels } = useLoaderData<typeof loader>();
 	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
 		<SignedOutShell signInRow={false} firstName={firstName} reading>
@@ -86,7 +86,7 @@ export default function SitePage() {
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
 				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
 			/>
-			<DeviceQueue who={who} site={sitePaths.site(project.id)} />
+			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			<SiteView
 				projectId={project.id}
 				list={list}

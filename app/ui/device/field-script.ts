@@ -4,21 +4,17 @@
  * sent as any other.
  */
 import { amountOf } from "#app/amounts.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from "#app/file-limits.ts";
 import { megabytes, part, roomLeft, show } from "./page-parts.ts";
 import { RecordQueue } from "./record-queue.ts";
 import { openWaitingRecords, type WaitingRecord } from "./waiting-records.ts";
-
-const MEGABYTE = 1024 * 1024;
-const MAX_PHOTOS = 8;
-const MAX_PHOTO_BYTES = 15 * MEGABYTE;
-const MAX_PIXELS = 2560;
 
 /** Turns a photo that the server cannot read into a JPEG, where the browser can show it. */
 async function asJpeg(file: File): Promise<File> {
 	const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
 	if (!isHeic) return file;
 	const picture = await createImageBitmap(file);
-	const scale = Math.min(1, MAX_PIXELS / Math.max(picture.width, picture.height));
+	const scale = Math.min(1, MAX_PHOTO_PIXELS / Math.max(picture.width, picture.height));
 	const canvas = document.createElement("canvas");
 	[canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
 	canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -34,7 +30,7 @@ async function asJpeg(file: File): Promise<File> {
 async function photoError(files: File[]): Promise<string | null> {
 	if (files.length > MAX_PHOTOS) return `A record takes up to ${MAX_PHOTOS} photos: you chose ${files.length}.`;
 	const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
-	if (large) return `“${large.name}” has more than 15 MB.`;
+	if (large) return `“${large.name}” has more than ${megabytes(MAX_PHOTO_BYTES)}.`;
 	const room = await roomLeft();
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	if (room !== null && bytes > room)

@@ -4,7 +4,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
-/** Those of some penetrations at which something was recorded on site, in the order of their numbers. */
+/** Finds the penetrations, among some, at which something was recorded on site; in the order of their numbers. */
 export const listRecorded = (em: EntityManager, projectId: number, ids: number[]) =>
 	readRows(
 		em,
