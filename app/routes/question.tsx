@@ -21,6 +21,8 @@ interface QuestionFormProps extends Pick<ComponentProps<typeof Button>, "look" |
 	/** The name and value of the button that does it, where the form has several. */
 	answer?: { name: string; value: string };
 	fields?: Record<string, Value | Value[]>;
+	/** The safe way, before the button that loses something: Enter takes it. */
+	first?: ReactNode;
 	/** Buttons between the one that does it and Cancel. */
 	more?: ReactNode;
 	controls?: ReactNode;
@@ -38,6 +40,7 @@ export function QuestionForm({
 	icon,
 	answer,
 	fields = {},
+	first,
 	more,
 	controls,
 	onSubmit,
@@ -55,6 +58,7 @@ export function QuestionForm({
 				)}
 				{controls}
 				<FormActions>
+					{first}
 					<SubmitButton action={action} look={look} icon={icon} busy={busy} {...answer}>
 						{yes}
 					</SubmitButton>
@@ -122,14 +126,18 @@ export function unsavedQuestion({ unsaved, drops, otherwise, ...question }: Unsa
 		...question,
 		yes: `Drop them and ${question.yes.toLowerCase()}`,
 		look: "danger",
-		more: <GoToList />,
+		first: <GoToList />,
 		children: <p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>,
 	};
 }
 
 /** Opens the list that is not a project yet, where it can be saved, instead of dropping it. */
 export function GoToList() {
-	return <Button formAction={paths.summaryUnsaved()}>Save them first</Button>;
+	return (
+		<Button look="primary" formAction={paths.summaryUnsaved()}>
+			Save them first
+		</Button>
+	);
 }
 
 export const signOutQuestion = (unsaved: number): Question =>

@@ -1,6 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
-import { phone, tablet, wide } from "#app/ui/media.ts";
+import { phone, wide } from "#app/ui/media.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -21,6 +21,13 @@ export const logo = style({
 export const unlessCorrected = style({});
 globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });
 
+/** The mark of a criterion in the colour of its state; its words say the same. */
+export const matchMark = styleVariants({
+	covered: { color: vars.color.greenText, fontWeight: 700 },
+	missing: { color: vars.color.redText, fontWeight: 700 },
+	open: { color: vars.color.amberText, fontWeight: 700 },
+});
+
 export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
 
 /** The buttons for ticked rows of a form are there once a row is ticked, with and without script; else a hint stands in their place. */
@@ -34,16 +41,29 @@ export const untickedOnly = style({
 
 export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
+/** The choices of a short list beside each other, as many as there is room for. */
+export const usesOnOneLine = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space.s6 });
+
 export const checkListGroup = style({ display: "grid", gap: "12px" });
 globalStyle(`${checkListGroup} h2`, { fontSize: size.l });
 
-export const checkListPoint = style({ display: "grid", gap: "8px" });
+export const checkListPoint = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "baseline",
+	gap: `8px ${vars.space.s4}`,
+});
 
 /** The place below the words of the tick, not below its box. */
-export const checkListUnder = style({ marginInlineStart: "32px" });
+export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32px" });
+/** The place of a single link, behind the words. */
+export const checkListBeside = style({});
 
-/** The openings of a project stand in a line of their own below its name. */
-export const projectOpenings = style({ flexBasis: "100%", fontSize: size.s });
+/** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
+export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
+
+/** The solutions and openings of a project stand in a line of their own below its name. */
+export const projectContents = style({ flexBasis: "100%", fontSize: size.s });
 
 const twoColumns = "screen and (min-width: 1160px)";
 
@@ -52,7 +72,7 @@ export const favouritesSplit = style({
 	display: "grid",
 	gap: vars.space.s5,
 	alignItems: "start",
-	"@media": { [twoColumns]: { gridTemplateColumns: "300px minmax(0, 1fr)" } },
+	"@media": { [twoColumns]: { gridTemplateColumns: "264px minmax(0, 1fr)" } },
 });
 globalStyle(`${favouritesSplit} ${cardGrid}`, {
 	"@media": {
@@ -82,13 +102,21 @@ globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content",
 export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 140px", width: "auto", maxWidth: "24rem" } } });
 export const sharedPageSearchLabel = style({ fontWeight: 600, "@media": { [phone]: { flexBasis: "100%" } } });
 
+/** A service of an opening in a box of its own, its heading larger than the labels in it. */
+export const serviceBox = style({
+	padding: vars.space.s4,
+	border: `1px solid ${vars.color.line}`,
+	borderRadius: vars.shape.radius,
+});
+globalStyle(`${serviceBox} legend`, { fontSize: size.m });
+
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
 export const sharedPageCards = style({
 	...plain,
 	display: "grid",
 	gap: vars.space.s3,
-	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
+	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
 });
 
 export const sharedPageCard = style({
@@ -122,6 +150,10 @@ export const sharedPageSeal = style({
 });
 
 export const sharedPageOpen = style({ fontWeight: 600, color: vars.color.redText });
+export const sharedPageUnneeded = style({ fontWeight: 600, color: vars.color.muted });
+
+/** On a desk the search is never far away. */
+export const sharedPageBack = style({ "@media": { [wide]: { display: "none" } } });
 
 /** A level is wide enough for a thumb. */
 export const sharedPageLevel = style({ display: "inline-block", paddingBlock: vars.space.s2 });
@@ -129,7 +161,7 @@ export const sharedPageLevel = style({ display: "inline-block", paddingBlock: va
 export const sharedPageFacts = style({ margin: 0, display: "grid", gap: vars.space.s1 });
 globalStyle(`${sharedPageFacts} > div`, {
 	display: "grid",
-	gridTemplateColumns: "minmax(6rem, 30%) minmax(0, 1fr)",
+	gridTemplateColumns: "minmax(5rem, 30%) minmax(0, 1fr)",
 	gap: vars.space.s2,
 });
 globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
@@ -191,18 +223,13 @@ export const finderRowsStated = style({
 	fontWeight: 400,
 });
 
-/** The words of the only case that was tested, hidden where the columns beside it say the same. */
-export const finderRowsStatedOnce = style([
-	finderRowsStated,
-	{ "@media": { [tablet]: { display: "none" }, [wide]: { display: "none" } } },
-]);
-
-export const testedLinesCases = style({
-	display: "grid",
-	gap: vars.space.s2,
-	listStyle: "none",
-	padding: 0,
-	margin: 0,
+/** The title of a drawing under its code, in two or three lines. */
+export const finderRowsTitle = style({
+	flexBasis: "100%",
+	maxWidth: "200px",
+	fontSize: size.s,
+	fontWeight: 400,
+	lineHeight: 1.3,
 });
 
 /** The column is wide enough for a report or a substrate in two lines. */
@@ -223,10 +250,15 @@ export const coverHeadPaper = style({
 });
 export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
 
-/** The title of a drawing, below its code: on a phone alone, since a row of a table has room for three lines. */
+/** The title of a drawing, below its code. */
 export const specificationTitle = style({
-	display: "none",
-	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
+	display: "block",
+	flexBasis: "100%",
+	minWidth: "148px",
+	fontSize: size.s,
+	fontWeight: 400,
+	lineHeight: 1.3,
+	whiteSpace: "normal",
 });
 
 /** Long words below a rating take two or three lines, and no more width than these need. */

@@ -14,6 +14,7 @@ import { readSettings } from "#db/settings.ts";
 import { screens } from "#tests/browser/screens/all.ts";
 import { clean, type Screen } from "#tests/browser/screens/screen.ts";
 import { openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { runToEnd, startProduct } from "#tests/support/processes.ts";
 
 const DESK = { viewport: { width: 1440, height: 900 }, tall: 1800, columns: 3 };
@@ -47,6 +48,8 @@ async function pageOf(browser: Browser, url: string, look: Look, who: Person): P
 async function picture(screen: Screen, page: Page, look: Look, em: EntityManager): Promise<Buffer> {
 	await clean(em);
 	await screen.state?.(em);
+	// States change rows beside the product.
+	await raiseCatalogue(em);
 	const ready = async () => screen.scriptless || takenOver(page);
 	await screen.open(page, em, ready);
 	await ready();

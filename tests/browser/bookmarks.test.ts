@@ -135,7 +135,8 @@ test("with script a solution leaves its list without a page load", async () => {
 	const id = await list("Pipes", 2);
 	await pages.scripted.goto(`/favourites?list=${id}`);
 	await takenOver(pages.scripted);
-	await answered(pages.scripted, card(pages.scripted, 0).getByRole("button", { name: "Remove from list" }));
+	await bookmark(pages.scripted, 0).click();
+	await answered(pages.scripted, card(pages.scripted, 0).getByRole("button", { name: "Remove from this list" }));
 	await card(pages.scripted, 0).waitFor({ state: "detached" });
 	expect(await card(pages.scripted, 1).count()).toBe(1);
 	expect(new URL(pages.scripted.url()).hash).toBe("");

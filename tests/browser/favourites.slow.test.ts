@@ -76,7 +76,8 @@ test("from a list solutions go into the specification and out of the list", asyn
 	await follow(pages.plain, card(pages.plain, 1).getByRole("button", { name: "Add to Specs" }));
 	expect(new URL(pages.plain.url()).pathname + new URL(pages.plain.url()).search).toBe(`/favourites?list=${id}`);
 	expect(await card(pages.plain, 1).getByRole("button", { name: "Remove from Specs" }).count()).toBe(1);
-	await follow(pages.plain, card(pages.plain, 1).getByRole("button", { name: "Remove from list" }));
+	await card(pages.plain, 1).locator("summary").first().click();
+	await follow(pages.plain, card(pages.plain, 1).getByRole("button", { name: "Remove from this list" }));
 	expect(await card(pages.plain, 1).count()).toBe(0);
 	expect((await stored())[0]?.sol).toEqual([latest[0]!.id, latest[2]!.id]);
 	await pages.plain.goto("/specs/summary");

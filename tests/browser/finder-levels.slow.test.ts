@@ -32,9 +32,9 @@ test.each(kinds)("five lists lead to solutions, each value says how many, a clas
 		await page.waitForURL((url) => url.searchParams.has(keys[depth]!));
 		expect(asked(page)).toEqual(keys.slice(0, depth + 1));
 		await level(page, list).locator("a[aria-current=true]").waitFor();
-		await page.getByRole("heading", { name: "Tested solutions" }).waitFor();
+		await page.getByRole("heading", { name: "Solutions found" }).waitFor();
 		const said = count === 1 ? "1 solution" : `${count} solutions`;
-		await page.getByRole("region", { name: "Tested solutions" }).getByText(said, { exact: true }).waitFor();
+		await page.getByRole("region", { name: "Solutions found" }).getByText(said, { exact: true }).waitFor();
 		expect(await codes(page)).toHaveLength(Math.min(12, count));
 	}
 	await choose(page, "Substrate", /^Barrierline/);

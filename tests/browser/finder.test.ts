@@ -13,7 +13,7 @@ test("without script the service filter narrows levels and solutions by one spec
 	await pages.plain.getByLabel("Service Type").selectOption({ label: "Cables" });
 	await pages.plain.getByRole("button", { name: "Show" }).click();
 	expect(address(pages.plain)).toMatch(/[?&]ori=\d+.*stype=\d+/);
-	await pages.plain.getByRole("heading", { name: "Tested solutions" }).waitFor();
+	await pages.plain.getByRole("heading", { name: "Solutions found" }).waitFor();
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
 	const [wrong] = await pages.em.execute<{ count: number }[]>(
 		`select count(*)::int as count from solution s where s.drawing = any(?::text[]) and not exists (
@@ -75,7 +75,7 @@ test("with script a choice of the filter narrows at once, and Back and a pasted 
 	expect(await pages.scripted.getByRole("button", { name: "Show" }).count()).toBe(0);
 	await pages.scripted.getByLabel("Material").selectOption({ label: "PVC" });
 	await pages.scripted.waitForURL(/smat=/);
-	await pages.scripted.getByRole("heading", { name: "Tested solutions" }).waitFor();
+	await pages.scripted.getByRole("heading", { name: "Solutions found" }).waitFor();
 	await choose(pages.scripted, "Substrate", /^Plasterboard/);
 	await pages.scripted.waitForURL(/sub=/);
 	await level(pages.scripted, "Substrate").locator("a[aria-current=true]").waitFor();

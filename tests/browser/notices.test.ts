@@ -65,11 +65,14 @@ test("staff send a notice from where a record was issued, once however often the
 	expect(await page.locator("main").textContent()).toContain("0 of 1");
 });
 
-test("without script the owner is told on dashboard, project list and summary, replaces the solution, and acknowledges", async () => {
+test("without script the owner is told on dashboard, project list and the summary of that project alone, replaces the solution, and acknowledges", async () => {
 	const page = owner;
-	for (const address of ["/", "/projects", "/specs/summary"]) {
+	await page.goto("/specs/summary");
+	expect(await page.locator("main").textContent()).not.toContain("has been withdrawn");
+	for (const address of ["/", "/projects", `/projects/${project}/edit`]) {
 		await page.goto(address);
 		await page.getByText(/BK78.* has been withdrawn\./).waitFor();
+		await page.getByText("The laboratory has withdrawn it.").waitFor();
 		await page.getByRole("link", { name: /^Show notice \d+$/ }).waitFor();
 	}
 	await page.getByRole("link", { name: /^Show notice \d+$/ }).click();
@@ -85,10 +88,10 @@ test("without script the owner is told on dashboard, project list and summary, r
 		{ sol, isActive: false },
 		{ sol: by, isActive: true },
 	]);
-	await page.goto("/projects");
+	await page.goto("/notices");
 	await page.getByRole("button", { name: /^Acknowledge notice/ }).click();
 	await page.getByText("You have acknowledged the notice.").waitFor();
-	for (const address of ["/", "/projects", "/specs/summary"]) {
+	for (const address of ["/", "/projects", `/projects/${project}/edit`]) {
 		await page.goto(address);
 		expect(await page.locator("main").textContent()).not.toContain("has been withdrawn");
 	}

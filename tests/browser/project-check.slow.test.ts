@@ -40,12 +40,12 @@ test.each(both)("%s what is to be acknowledged is ticked before a schedule begin
 	const tick = page().getByRole("checkbox", { name: /^\d+ warrant(y|ies) (is|are) not on file$/ });
 	await page().getByText("All products: no warranty on file").waitFor();
 	if (page() === running.scripted) expect(await findAccessibilityFaults(page())).toEqual([]);
-	await page().getByLabel("Status for use").selectOption("For consent");
+	await page().getByRole("radio", { name: "For consent" }).check();
 	await button(page(), "Issue schedule").click();
 	const refused = "Some requested documents are not available. Tick to issue without them.";
 	await page().getByRole("alert").getByRole("link", { name: refused }).click();
 	expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
-	expect(await page().getByLabel("Status for use").inputValue()).toBe("For consent");
+	expect(await page().getByRole("radio", { name: "For consent" }).isChecked()).toBe(true);
 	expect([await runs(), await kept()]).toEqual([0, []]);
 	await tick.check();
 	await button(page(), "Issue schedule").click();

@@ -41,7 +41,7 @@ test("without script, the status for use is chosen where one prints", async () =
 	const tower = await project();
 	await go(plain, `/projects/${tower}/schedule`);
 	await link(plain, "Issue schedule").click();
-	await plain.getByLabel("Status for use").selectOption("For construction");
+	await plain.getByRole("radio", { name: "For construction" }).check();
 	await button(plain, "Issue schedule").click();
 	await heading(plain, "Passive Fire Schedule");
 	await plain.getByRole("progressbar").waitFor();

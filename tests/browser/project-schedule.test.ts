@@ -82,8 +82,11 @@ test.each(noScript)(
 			.waitFor();
 		const tick = page().getByRole("checkbox", { name: "2 openings have no solution yet" });
 		const isPlain = page() === running.plain;
+		expect(await tick.count()).toBe(1);
+		expect(await page().getByRole("radio", { checked: true }).count()).toBe(0);
+		await page().getByRole("radio", { name: "For information" }).check();
 		expect(await tick.count()).toBe(isPlain ? 1 : 0);
-		await page().getByLabel("Status for use").selectOption("For construction");
+		await page().getByRole("radio", { name: "For construction" }).check();
 		if (!isPlain) await page().getByRole("heading", { level: 2, name: "Confirm 1 point" }).waitFor();
 		await page().getByRole("listitem").filter({ hasText: "No solution yet: P-1, P-2" }).first().waitFor();
 		await tick.check();
@@ -99,7 +102,7 @@ test.each(noScript)(
 		await go(page(), `/projects/${tower}/schedule`);
 		await page().getByText("Issue 1 is ready: 12 pages, 2.1 MB").waitFor();
 		await go(page(), `/projects/${tower}/issue`);
-		expect(await page().getByLabel("Status for use").inputValue()).toBe("For construction");
+		expect(await page().getByRole("radio", { name: "For construction" }).isChecked()).toBe(true);
 		await tick.waitFor();
 	},
 );

@@ -40,6 +40,10 @@ export const countedParts = ({ covered, to_check, open, not_needed }: OpeningCou
 	...(not_needed > 0 ? [{ of: "not_needed" as const, words: `${amount(not_needed)} not needed` }] : []),
 ];
 
+/** Beside the numbers, where people read them who have not matched the list themselves; empty where none is to be checked. */
+export const toCheckNote = ({ to_check }: OpeningCounts): string =>
+	to_check > 0 ? "To be checked: what they need is not covered by the evidence, or not known." : "";
+
 const partsWords = (counts: OpeningCounts): string =>
 	countedParts(counts)
 		.map(({ words }) => words)

@@ -21,6 +21,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import * as css from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { authenticator } from "./authenticator.server.ts";
 import { EmailField } from "./email-field.tsx";
 
@@ -71,7 +72,10 @@ export default function SignIn() {
 				footer={
 					<>
 						<Link to={paths.resetPassword()}>Forgot password</Link>
-						<Link to={paths.signUp()}>Sign up</Link>
+						<span className={css.newcomer}>
+							New here?
+							<ButtonLink to={paths.signUp()}>Sign up</ButtonLink>
+						</span>
 					</>
 				}
 			>

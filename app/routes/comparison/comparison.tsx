@@ -163,7 +163,7 @@ function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 function IssueWords({ issue: { no, revision, issued } }: { issue: ComparedIssue }) {
 	return (
 		<>
-			{[`Issue ${no}`, revision].filter(Boolean).join(", ")}: <When at={issued} plain />
+			{[`Issue ${no}`, revision].filter(Boolean).join(", ")}, <When at={issued} plain />
 		</>
 	);
 }

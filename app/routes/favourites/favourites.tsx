@@ -16,9 +16,9 @@ import { QuestionLink } from "#app/routes/question.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
-import { useQuietForm } from "#app/routes/specs/solution/bookmark-menu.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -28,7 +28,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { deleteListQuestion } from "./delete-favourite.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 
@@ -61,19 +61,6 @@ async function readOpenList({ em, actor }: Pick<RequestContext, "em" | "actor">,
 
 type OpenList = Awaited<ReturnType<typeof readOpenList>>;
 
-function RemoveButton({ list, solution, back }: { list: number; solution: number; back: string }) {
-	const { onSubmit } = useQuietForm();
-	return (
-		<form method="post" action={paths.bookmarks(solution)} onSubmit={onSubmit}>
-			<input type="hidden" name="back" value={back} />
-			<input type="hidden" name="remove" value={list} />
-			<Button small look="quiet" icon="trash" iconOnly>
-				Remove from list
-			</Button>
-		</form>
-	);
-}
-
 function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => string }) {
 	const { pathname, search } = useLocation();
 	const title = `List: ${list.name}`;
@@ -92,7 +79,7 @@ function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => 
 					editable={list.editable}
 					lists={list.lists}
 					back={back}
-					more={(card) => <RemoveButton list={list.id} solution={card.id} back={`${back}#list`} />}
+					shownList={list.id}
 				/>
 			) : (
 				<EmptyState
@@ -179,8 +166,8 @@ export default function Favourites() {
 		<>
 			<PageHeader
 				title="Favourites"
-				description={`Solutions you use often.${add || search !== "" ? "" : ` You have ${amountOf(all, "list")}; add another with the bookmark of a solution.`}`}
-				actions={add}
+				description="Solutions you use often."
+				actions={add || (search === "" && <Muted>Add another list with the bookmark of a solution.</Muted>)}
 			/>
 			<div className={open ? css.favouritesSplit : undefined}>
 				<div className={css.favouritesLists}>

@@ -148,7 +148,7 @@ export const projectJobs: ManualJob[] = [
 		title: "When test evidence changes",
 		about: "If evidence in one of your schedules is withdrawn, superseded or corrected, we tell you.",
 		steps: [
-			"You get one email. A notice appears on the dashboard, above your projects and on the Summary.",
+			"You get one email. A notice appears on the dashboard, above your projects and on the Summary of the project.",
 			"Choose **Show notice**. Where it names a replacement, replace the solution there and save the project.",
 			"Tell the people who build from the schedule. Then choose **Acknowledge**.",
 		],

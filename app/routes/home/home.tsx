@@ -6,6 +6,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { NewProjectButton } from "#app/routes/projects/project-questions.tsx";
 import { SchedulePdf } from "#app/routes/projects/project-table.tsx";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
@@ -130,7 +131,7 @@ export default function Home() {
 				title="Dashboard"
 				description={`Kia ora ${firstName}. ${work ? "Here is what needs your attention." : "Find a tested solution or continue a project."}`}
 			/>
-			<NoticeBanner notices={notices} back={paths.home()} />
+			<NoticeBanner notices={notices} />
 			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Such as 100 pvc wall 60" />
 			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
 			{work && <StaffWork work={work} />}
@@ -139,7 +140,12 @@ export default function Home() {
 				<Section
 					title="Recent projects"
 					id="recent"
-					actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
+					actions={
+						<>
+							<Link to={paths.projects()}>All projects</Link>
+							<NewProjectButton unsaved={unsaved} />
+						</>
+					}
 				>
 					{recent.length > 0 ? (
 						<RecentProjects projects={recent} />
@@ -158,7 +164,7 @@ export default function Home() {
 			<Section
 				title="Latest Solutions and Updates"
 				id="latest"
-				actions={<ButtonLink to={paths.finder()}>All solutions</ButtonLink>}
+				actions={<Link to={paths.finder()}>All solutions</Link>}
 			>
 				{cards.length === 0 ? (
 					<EmptyState title="The catalogue is empty">Solutions appear here when staff add or import them.</EmptyState>
@@ -205,11 +211,7 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 
 function Favourites({ total, lists }: HomeData["favourites"]) {
 	return (
-		<Section
-			title="Favourites"
-			id="favourites"
-			actions={<ButtonLink to={paths.favourites()}>{`All lists (${total})`}</ButtonLink>}
-		>
+		<Section title="Favourites" id="favourites" actions={<Link to={paths.favourites()}>{`All lists (${total})`}</Link>}>
 			<FavouriteLists lists={lists} />
 		</Section>
 	);

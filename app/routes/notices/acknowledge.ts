@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { acknowledgeNotice } from "#app/domain/recall/recall-notices.ts";
-import { idParam, localAddress } from "#app/http/guards.server.ts";
+import { idParam } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,10 +11,9 @@ export const loader = () => redirect(paths.notices());
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	const form = z.object({ back: z.string().default(paths.notices()) });
-	return submit(request, { schema: form, refusedTo: paths.notices() }, async ({ em, actor, session }, { back }) => {
+	return submit(request, { schema: z.object({}), refusedTo: paths.notices() }, async ({ em, actor, session }) => {
 		await acknowledgeNotice(em, actor, id);
 		await flash(em, session, { notice: "You have acknowledged the notice." });
-		return localAddress(back);
+		return paths.notices();
 	});
 }

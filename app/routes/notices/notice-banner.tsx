@@ -1,24 +1,9 @@
-import { Form } from "@remix-run/react";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/forms.tsx";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DocumentNumbers } from "#app/ui/text/document-numbers.tsx";
-
-export function AcknowledgeForm({ id, no, back }: { id: number; no: number; back: string }) {
-	return (
-		<Form method="post" action={paths.noticeAcknowledge(id)}>
-			<FormKey />
-			<input type="hidden" name="back" value={back} />
-			<Button small aria-label={`Acknowledge notice ${no}`}>
-				Acknowledge
-			</Button>
-		</Form>
-	);
-}
 
 interface NoticeProject extends Omit<OpenNotice["issues"][number], "documentNo"> {
 	documents: string[];
@@ -34,13 +19,17 @@ export function projectsOf(issues: OpenNotice["issues"]): NoticeProject[] {
 
 const SHOWN = 3;
 
-/** The notices about the reader's own issues, until they are acknowledged. */
-export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: string }) {
+/** The reason of a notice, line by line as it was written. */
+export const reasonLines = (reason: string): string[] => reason.split(/\s*\n\s*/);
+
+/** The notices about the reader's own issues, until they are acknowledged on their page, where the whole reason stands. */
+export function NoticeBanner({ notices }: { notices: OpenNotice[] }) {
 	const more = notices.length - SHOWN;
 	return (
 		<>
-			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues }) => (
+			{notices.slice(0, SHOWN).map(({ id, no, subject, label, reason, issues }) => (
 				<Alert key={id} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
+					<p>{reasonLines(reason)[0]}</p>
 					<ul>
 						{projectsOf(issues).map(({ project, projectId, documents, sols }) => (
 							<li key={projectId ?? project}>
@@ -49,12 +38,9 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 							</li>
 						))}
 					</ul>
-					<Cluster>
-						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
-							{`Show notice ${no}`}
-						</ButtonLink>
-						<AcknowledgeForm id={id} no={no} back={back} />
-					</Cluster>
+					<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
+						{`Show notice ${no}`}
+					</ButtonLink>
 				</Alert>
 			))}
 			{more > 0 && (

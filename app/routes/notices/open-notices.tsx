@@ -6,7 +6,7 @@ import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -14,7 +14,7 @@ import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { AcknowledgeForm, projectsOf } from "./notice-banner.tsx";
+import { projectsOf, reasonLines } from "./notice-banner.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
@@ -88,12 +88,8 @@ const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutio
 function NoticeCard({ notice }: { notice: OpenNotice }) {
 	const { id, no, subject, label, reason, issues } = notice;
 	return (
-		<Card
-			id={`notice-${no}`}
-			title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}
-			actions={<AcknowledgeForm id={id} no={no} back={paths.notices()} />}
-		>
-			{reason.split(/\s*\n\s*/).map((line) => (
+		<Card id={`notice-${no}`} title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}>
+			{reasonLines(reason).map((line) => (
 				<p key={line}>{line}</p>
 			))}
 			<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
@@ -119,6 +115,15 @@ function NoticeCard({ notice }: { notice: OpenNotice }) {
 					</Row>
 				))}
 			</Table>
+			<Form method="post" action={paths.noticeAcknowledge(id)}>
+				<FormKey />
+				<Cluster>
+					<Button aria-label={`Acknowledge notice ${no}`} icon="check">
+						Acknowledge
+					</Button>
+					<Muted>Your name and the time are recorded, and the notice leaves your pages.</Muted>
+				</Cluster>
+			</Form>
 		</Card>
 	);
 }

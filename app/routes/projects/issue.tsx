@@ -56,7 +56,7 @@ export default function Issue() {
 	const answer = useAnswer();
 	const sent = formErrors(answer);
 	const [ticked, errors] = [sent.all("acknowledged"), sent.of("acknowledged")];
-	const use = sent.typed("use", question.use);
+	const use = sent.rejected ? sent.typed("use") : question.use;
 	const back = schedulesUrl(id, own);
 	return (
 		<DialogPage title={`Review and issue: ${name}`} back={back} broad={needsPage(question)}>

@@ -82,8 +82,8 @@ export function PublicPage({ token, documentNo, withdraw }: PublicPageProps) {
 				Public page
 			</ButtonLink>
 			{withdraw && (
-				<ButtonLink to={withdraw} small aria-label={`Take down the public page of ${documentNo}`}>
-					Take down the public page
+				<ButtonLink to={withdraw} look="quiet" small aria-label={`Take down the public page of ${documentNo}`}>
+					Take it down
 				</ButtonLink>
 			)}
 		</>

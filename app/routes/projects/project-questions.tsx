@@ -1,5 +1,8 @@
+import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { type Question, unsavedQuestion } from "#app/routes/question.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
+import { type Question, QuestionLink, unsavedQuestion } from "#app/routes/question.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 
 interface Project {
 	id: number;
@@ -28,6 +31,25 @@ export const newQuestion = (unsaved: number): Question =>
 		drops: "A new project starts empty and drops them.",
 		otherwise: "A new project starts with an empty list.",
 	});
+
+/** Begins a project; where a list would be dropped it asks first. */
+export function NewProjectButton({ unsaved }: { unsaved: number }) {
+	if (unsaved > 0) {
+		return (
+			<QuestionLink question={newQuestion(unsaved)} look="primary" icon="plus">
+				New Project
+			</QuestionLink>
+		);
+	}
+	return (
+		<Form method="post" action={paths.newProject()}>
+			<FormKey />
+			<Button look="primary" icon="plus">
+				New Project
+			</Button>
+		</Form>
+	);
+}
 
 export const deleteQuestion = ({ id, name }: Project): Question => ({
 	title: "Delete project",

@@ -1,17 +1,18 @@
 import { Form, Link } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
 import { PROJECT_ROLE_LABELS } from "#app/domain/people/people-words.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
-import { projectOpenings } from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { sitePaths } from "#app/site-paths.ts";
-import { Muted, OnWide } from "#app/ui/base/page-layout.tsx";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -56,7 +57,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						name={row.name}
 						selected={row.id === selected}
 					/>
-					<LongCell>{row.code || <OnWide>–</OnWide>}</LongCell>
+					{row.code ? <LongCell>{row.code}</LongCell> : <td className={css.cellOnWide}>–</td>}
 					<RowTitle long>
 						<Link to={homeOf(row)}>{row.name}</Link>
 						{row.role && <Muted>You are {PROJECT_ROLE_LABELS[row.role].toLowerCase()}</Muted>}
@@ -66,11 +67,12 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							</Muted>
 						)}
 						<Waiting row={row} />
-						{row.penetrations > 0 && (
-							<small className={projectOpenings}>
-								<Muted>{amountOf(row.penetrations, "opening")}</Muted>
-							</small>
-						)}
+						<small className={css.projectContents}>
+							<Muted>
+								{solutions(row.itemCount)}
+								{row.penetrations > 0 && `, ${amountOf(row.penetrations, "opening")}`}
+							</Muted>
+						</small>
 					</RowTitle>
 					<LongCell>{row.address}</LongCell>
 					<TightCell label="Updated">
@@ -126,11 +128,10 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 /** Starts the schedule, or downloads it where it is up to date; while it is being generated it says how far that has come. */
 export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "name" | "progress">) {
 	if (progress !== null) {
-		const label = `${progress}%`;
 		return (
-			<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`${label} of ${name}`}>
-				{label}
-			</ButtonLink>
+			<Link to={paths.schedule(id)} aria-label={`${progress}% of ${name}`}>
+				<Progress label="Making it" percent={progress} />
+			</Link>
 		);
 	}
 	return (

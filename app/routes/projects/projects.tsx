@@ -17,7 +17,7 @@ import { lengthWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { QuestionLink } from "#app/routes/question.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Cluster, OnWide } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -26,7 +26,7 @@ import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { archiveQuestion, deleteQuestion, newQuestion } from "./project-questions.tsx";
+import { archiveQuestion, deleteQuestion, NewProjectButton } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { readListQuery, readPrinted } from "./projects.server.ts";
 import { Refresh } from "./refresh.tsx";
@@ -149,24 +149,6 @@ function ArchiveAction({ project, archived, unsaved }: ProjectActionsProps) {
 	);
 }
 
-function NewProjectButton({ unsaved }: { unsaved: number }) {
-	if (unsaved > 0) {
-		return (
-			<QuestionLink question={newQuestion(unsaved)} look="primary" icon="plus">
-				New Project
-			</QuestionLink>
-		);
-	}
-	return (
-		<Form method="post" action={paths.newProject()}>
-			<FormKey />
-			<Button look="primary" icon="plus">
-				New Project
-			</Button>
-		</Form>
-	);
-}
-
 function NoProjects({ search, archived }: { search: string; archived: boolean }) {
 	if (search !== "") {
 		return (
@@ -201,7 +183,7 @@ export default function Projects() {
 			<Refresh running={printed?.status === "running" || rows.some((row) => row.progress !== null)} />
 			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
 			{printed && <PrintedSchedule printed={printed} />}
-			<NoticeBanner notices={notices} back={paths.projects()} />
+			<NoticeBanner notices={notices} />
 			{(search !== "" || total > Math.min(...PROJECT_PAGE_SIZES)) && (
 				<SearchBox
 					action={paths.projects()}
@@ -238,7 +220,16 @@ export default function Projects() {
 			) : (
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
-					note={selected ? `${selected.name} selected` : `${count}. Choose one to copy, archive or delete it.`}
+					note={
+						selected ? (
+							`${selected.name} selected`
+						) : (
+							<>
+								{count}
+								<OnWide>. Choose one to copy, archive or delete it.</OnWide>
+							</>
+						)
+					}
 					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
 				>
 					<ProjectTable

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { amountOf, solutions } from "#app/amounts.ts";
 import { dayText } from "#app/days.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { findPending, settlePending } from "#app/domain/projects/pending-changes.ts";
 import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
-import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
-import { listIssues } from "#app/domain/schedules/issue-register.ts";
+import { type CollectedFacts, collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
+import { type IssueView, listIssues } from "#app/domain/schedules/issue-register.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
@@ -74,16 +76,30 @@ type Context = Pick<RequestContext, "em" | "actor">;
 export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: CollectedFacts) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);
-	const question = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
+	const collected = gathered ?? (await collectFactsNow(em, actor, projectId));
+	const question = await askBeforeIssuing(em, actor, projectId, isReadable, collected);
 	const printChanges = await printsChanges(em, projectId);
 	return {
 		...question,
 		isOpen,
 		day: dayText(today()),
 		latest: latest?.no ?? null,
-		use: latest?.use ?? "",
+		contents: contentsWords(collected, latest),
+		/** Where openings have no solution yet somebody chooses the use: what is to be confirmed depends on it. */
+		use: latest?.use ?? (question.check.openings ? null : ""),
 		printChanges,
 	};
+}
+
+/** `5 solutions, 24 openings, Rev B. The last issue was 2 (Rev A).` */
+function contentsWords({ facts, penetrations }: CollectedFacts, latest: IssueView | undefined): string {
+	const parts = [
+		solutions(facts.items.filter(({ active }) => active).length),
+		penetrations.length > 0 && amountOf(penetrations.length, "opening"),
+		facts.project.revision && revisionWords(facts.project.revision),
+	];
+	const before = latest?.revision ? ` (${revisionWords(latest.revision)})` : "";
+	return `${parts.filter(Boolean).join(", ")}.${latest ? ` The last issue was ${latest.no}${before}.` : ""}`;
 }
 
 export type IssueQuestion = Awaited<ReturnType<typeof readQuestion>>;

@@ -6,7 +6,6 @@ import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Card } from "#app/ui/text/card.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { Gaps } from "./issued-table.tsx";
@@ -32,7 +31,7 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 	// The button answers the warning that it stands in.
 	const isAgain = latest?.status === "done" && changed.length > 0 && !pending;
 	return (
-		<Card>
+		<>
 			<Refresh running={running} />
 			{running ? (
 				<>
@@ -63,7 +62,7 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 					)}
 				</>
 			)}
-		</Card>
+		</>
 	);
 }
 
@@ -118,12 +117,14 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link, children
 	const outdated = changed.length > 0;
 	const name = issueNo ? `Issue ${issueNo}` : `Schedule ${documentNo}`;
 	return (
-		<Alert
-			kind={outdated ? "warning" : "success"}
-			title={outdated ? `${name} is out of date.` : `${name} is ready: ${lengthWords(latest)}`}
-		>
-			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
-			<Gaps projectId={projectId} run={latest} />
+		<>
+			<Alert
+				kind={outdated ? "warning" : "success"}
+				title={outdated ? `${name} is out of date.` : `${name} is ready: ${lengthWords(latest)}`}
+			>
+				{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
+				<Gaps projectId={projectId} run={latest} />
+			</Alert>
 			<Cluster>
 				{children}
 				<ButtonLink
@@ -137,6 +138,6 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link, children
 				{own && <ButtonLink to={paths.readingLinks(projectId, id)}>Share with site</ButtonLink>}
 				{own && link && <CopyButton text={link} name="Copy link" label="Copy link" />}
 			</Cluster>
-		</Alert>
+		</>
 	);
 }

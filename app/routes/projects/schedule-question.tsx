@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
 import { QuestionForm } from "#app/routes/question.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SelectField } from "#app/ui/form/inputs.tsx";
+import { FieldGroup, RadioField, SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -94,9 +94,11 @@ export const SCHEDULE_ALERT =
 export const needsPage = ({ check }: IssueQuestion): boolean =>
 	check.stops.length + check.points.length > 0 || check.openings !== null;
 
-/** Lists what has to be confirmed for a status for use, openings without a solution first. */
-export const confirmedPoints = ({ check: { openings, points } }: IssueQuestion, use: string): PointToConfirm[] =>
-	openings && isBinding(use) ? [openings, ...points] : points;
+/** Lists what has to be confirmed for a status for use, openings without a solution first; also until one is chosen. */
+export const confirmedPoints = (
+	{ check: { openings, points } }: IssueQuestion,
+	use: string | null,
+): PointToConfirm[] => (openings && (use === null || isBinding(use)) ? [openings, ...points] : points);
 
 interface ScheduleQuestionProps {
 	projectId: number;
@@ -104,13 +106,14 @@ interface ScheduleQuestionProps {
 	back: string;
 	question: IssueQuestion;
 	/** The answer of the last attempt. */
-	answered?: { ticked: string[]; errors?: string[]; use: string; changes?: string };
+	answered?: { ticked: string[]; errors?: string[]; use: string | null; changes?: string };
 }
 
 /** Shows on a single page what blocks the issue, what has to be confirmed and what is good to know. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, check, day, isOpen, latest, printChanges } = question;
-	const [use, setUse] = useState(answered?.use ?? question.use);
+	const stored = answered ? answered.use : question.use;
+	const [use, setUse] = useState(stored);
 	const { stops, openings } = check;
 	const fixing = { fix: own ? fixLink(projectId, isOpen) : noFix, isOpen: own && isOpen };
 	const points = confirmedPoints(question, use);
@@ -136,7 +139,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	const action = paths.issue(projectId);
 	const controls = (
 		<div className={css.checkListControls}>
-			<UseField stored={answered?.use ?? question.use} onUse={setUse} />
+			<UseField stored={stored} onUse={setUse} />
 			<Group id="confirm" title={confirmTitle(points)} of={points}>
 				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
@@ -174,7 +177,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 					<PendingList pending={pending} />
 				</>
 			) : (
-				<p>The schedule is printed from the last saved version of this project.</p>
+				<p>{question.contents} The schedule is printed from the last saved version of this project.</p>
 			)}
 			{points.length + know.length === 0 && <p>{nothingWords(day)}</p>}
 		</QuestionForm>
@@ -197,17 +200,24 @@ function ChangesField({ since, stored }: { since: number; stored: string }) {
 	);
 }
 
-function UseField({ stored, onUse }: { stored: string; onUse: (use: string) => void }) {
-	const options = INTENDED_USES.filter(Boolean).map((use) => ({ value: use, label: use }));
+/** What the paper may be used for decides what has to be confirmed, so that somebody chooses it; the next issue begins with that choice. */
+function UseField({ stored, onUse }: { stored: string | null; onUse: (use: string) => void }) {
 	return (
-		<SelectField
-			id="use"
-			name="use"
-			label="Status for use"
-			prompt="Not stated"
-			options={options}
-			defaultValue={stored}
-			onChange={(event) => onUse(event.target.value)}
-		/>
+		<FieldGroup id="use" label="Status for use" hint="Printed on the cover. It decides what you confirm below.">
+			<div className={css.usesOnOneLine}>
+				{[...INTENDED_USES.filter(Boolean), ""].map((use) => (
+					<RadioField
+						key={use}
+						id={`use-${use.replaceAll(" ", "-") || "none"}`}
+						name="use"
+						value={use}
+						label={use || "Not stated"}
+						required
+						defaultChecked={use === stored}
+						onChange={() => onUse(use)}
+					/>
+				))}
+			</div>
+		</FieldGroup>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
 import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
-import { countedParts, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
+import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { paths } from "#app/paths.ts";
@@ -42,7 +42,13 @@ interface SealedProps {
 
 /** The drawing is what an installer knows a solution by. */
 function Sealed({ penetration: { solution, status }, solutions, token }: SealedProps) {
-	if (!solution) return <p className={css.sharedPageOpen}>{unsealedWords({ status })}</p>;
+	if (!solution) {
+		return (
+			<p className={status === "not needed" ? css.sharedPageUnneeded : css.sharedPageOpen}>
+				{unsealedWords({ status })}
+			</p>
+		);
+	}
 	const code = <DrawingCode code={solution.drawing} />;
 	const shown = solutions.find(({ no }) => no === solution.no);
 	if (!shown) {
@@ -80,6 +86,9 @@ function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | unde
 	];
 }
 
+/** One piece goes without saying. */
+const isSingle = (penetration: PenetrationFacts): boolean => quantityText(penetration) === "1";
+
 const written = (text: string): string => readAsWritten(text).written;
 
 function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
@@ -91,7 +100,7 @@ function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 		["Substrate", written(substrate)],
 		["Opening", written(opening).replace(/^opening /, "")],
 		["Location", location],
-		["Quantity", quantityText(penetration)],
+		["Quantity", isSingle(penetration) ? "" : quantityText(penetration)],
 		["Note", note],
 		...openFacts(penetration, stated),
 	].filter(([, value]) => value);
@@ -185,10 +194,15 @@ export function SharedPenetrations({ penetrations, counts, stated, search, ...sh
 			id="penetrations"
 			title={`Openings (${found.length})`}
 			description={
-				counts &&
-				countedParts(counts)
-					.map(({ words }) => words)
-					.join(" · ")
+				counts && (
+					<>
+						{countedParts(counts)
+							.map(({ words }) => words)
+							.join(" · ")}
+						{counts.to_check > 0 && <br />}
+						{toCheckNote(counts)}
+					</>
+				)
 			}
 		>
 			<SearchForm token={shared.token} search={search} found={found.length} />
@@ -208,7 +222,9 @@ export function SharedPenetrations({ penetrations, counts, stated, search, ...sh
 					<section key={level} aria-labelledby={levelId(level)}>
 						<div className={css.sharedPageCardHead}>
 							<h3 id={levelId(level)}>{`${levelName(level)} (${some.length})`}</h3>
-							<a href="#penetrations">Back to the search</a>
+							<a href="#penetrations" className={css.sharedPageBack}>
+								Back to the search
+							</a>
 						</div>
 						<ul className={css.sharedPageCards}>
 							{some.map((one) => (

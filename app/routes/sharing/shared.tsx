@@ -104,7 +104,8 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 							<a href={`#solution-${one.no}`}>
 								{one.no} {one.drawing}
 							</a>{" "}
-							{one.title} {one.rating} {one.problems.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
+							{[one.title, one.rating, ...one.problems].filter(Boolean).join(" · ")}
+							<FallenSince fallen={fallen} drawing={one.drawing} />
 						</li>
 					))}
 				</ol>
@@ -154,7 +155,7 @@ export default function Shared() {
 				<Centred>
 					<AuthCard
 						title="This link has ended"
-						description="Ask the person who gave it to you for a new one. A printed schedule may have been superseded since."
+						description="Ask the person who gave it to you for a new one. A printed schedule may have been superseded since: the code on its cover leads to a page that says so."
 					/>
 				</Centred>
 			</SignedOutShell>

@@ -35,12 +35,18 @@ export async function readSpecificationRows(em: RequestContext["em"], items: Spe
 
 export type SpecificationRow = Awaited<ReturnType<typeof readSpecificationRows>>[number];
 
+/** The notices about issues of the project that is shown; those of other projects stand on the dashboard. */
+async function listNoticesOfProject({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number) {
+	const notices = await listOpenNotices(em, actor);
+	return notices.filter(({ issues }) => issues.some(({ projectId }) => projectId === id));
+}
+
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
 	const { project } = specification;
 	return {
 		...specification,
-		notices: await listOpenNotices(em, actor),
+		notices: project ? await listNoticesOfProject({ em, actor }, project.id) : [],
 		rows: await readSpecificationRows(em, items),
 		issued: project !== null && (await isIssued(em, project.id)),
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),

@@ -65,6 +65,9 @@ dd{flex:1 1 12rem;margin:0}
 ul{margin:.5rem 0;padding-left:1.25rem}
 button{font:inherit;font-weight:600;padding:.625rem 1rem;border:0;border-radius:4px;background:var(--brand);color:var(--onBrand)}
 input{font:inherit;max-width:100%}
+input::file-selector-button{font:inherit;font-weight:600;margin-right:.75rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:4px;background:var(--surface);color:var(--text)}
+details{margin:.5rem 0}
+summary{min-height:40px;padding:.5rem 0;cursor:pointer}
 footer{color:var(--muted)}
 `;
 

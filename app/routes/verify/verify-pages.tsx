@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
+import { countsWords, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
@@ -124,18 +124,21 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 		["Openings", issue.counts ? countsWords(issue.counts) : ""],
 	].filter(([, value]) => value);
 	return (
-		<dl>
-			{rows.map(([term, value]) => (
-				<div key={term}>
-					<dt>{term}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-			<div>
-				<dt>SHA-256 of the file</dt>
-				<dd className="hash">{issue.sha256}</dd>
-			</div>
-		</dl>
+		<>
+			<dl>
+				{rows.map(([term, value]) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{issue.counts && <p>{toCheckNote(issue.counts)}</p>}
+			<details>
+				<summary>SHA-256 of the file</summary>
+				<p className="hash">{issue.sha256}</p>
+			</details>
+		</>
 	);
 }
 
@@ -146,18 +149,21 @@ interface IssuePageProps {
 	action: string;
 }
 
+const LATEST = "This is the latest issue";
+
+/** The worst stands first: being the latest is good news where nothing is wrong with it, and else a plain fact. */
 export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
+	const hasFallen = issue.sample || issue.since.length + issue.notices.length > 0;
 	return (
 		<>
 			<h1>Passive Fire Schedule {issue.documentNo}</h1>
 			{note}
-			{issue.superseded ? (
+			{issue.superseded && (
 				<Note kind="warning" title={`Superseded on ${day(issue.superseded)}`}>
 					There is a newer issue of this project.
 				</Note>
-			) : (
-				<Note kind="good" title="This is the latest issue" />
 			)}
+			{!issue.superseded && !hasFallen && <Note kind="good" title={LATEST} />}
 			<Since changes={issue.since} notices={issue.notices} timeZone={timeZone} />
 			{issue.sample ? (
 				<Note kind="bad" title="This schedule uses sample data, not test evidence">
@@ -166,6 +172,7 @@ export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
 			) : (
 				<p>This schedule does not use sample data.</p>
 			)}
+			{!issue.superseded && hasFallen && <p>{LATEST}</p>}
 			<h2>The issued schedule</h2>
 			<Facts issue={issue} timeZone={timeZone} />
 			<FileForm action={action} />

@@ -57,7 +57,7 @@ factsOnPhone("& > tbody > tr > td", {
 	border: 0,
 	overflowWrap: "anywhere",
 });
-factsOnPhone("& > tbody > tr > td::before", { content: "attr(data-label)", color: color.muted });
+factsOnPhone("& > tbody > tr > td::before", { content: 'attr(data-label) ":"', color: color.muted });
 
 for (let record = 1; record <= MAX_RECORDS; record++) {
 	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });

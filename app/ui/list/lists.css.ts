@@ -294,5 +294,8 @@ export const toolbarPanel = style({ minWidth: 0 });
 export const toolbarDrawer = style({
 	padding: space.s3,
 	background: color.sunken,
-	borderInline: `1px solid ${color.line}`,
+	border: `1px solid ${color.line}`,
+	borderBlockStart: 0,
+	borderEndStartRadius: shape.radius,
+	borderEndEndRadius: shape.radius,
 });

@@ -7,12 +7,12 @@ interface MenuToggleProps {
 	name: string;
 	value: number;
 	on: boolean;
-	children: ReactNode;
+	children: string;
 }
 
 export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
 	return (
-		<button type="submit" name={name} value={value} className={menuItem} aria-pressed={on}>
+		<button type="submit" name={name} value={value} className={menuItem} aria-pressed={on} title={children}>
 			<span className={css.menuEntriesMark}>{on && <Icon name="check" />}</span>
 			<span className={css.menuEntriesWords}>{children}</span>
 		</button>

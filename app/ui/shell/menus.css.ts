@@ -133,7 +133,12 @@ export const menuEntriesMark = style({
 	color: color.greenText,
 });
 
-export const menuEntriesWords = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const menuEntriesWords = style({
+	minWidth: 0,
+	overflow: "hidden",
+	textOverflow: "ellipsis",
+	whiteSpace: "nowrap",
+});
 
 export const menuEntriesParted = style({ marginBlockStart: space.s1, borderBlockStart: `1px solid ${color.line}` });
 
@@ -178,7 +183,7 @@ export const welcome = style({
 	},
 });
 globalStyle(`${welcome} > :nth-child(2)`, {
-	"@media": { [wide]: { gridColumn: 2, gridRow: "1 / span 2", alignSelf: "center" } },
+	"@media": { [wide]: { gridColumn: 2, gridRow: "1 / span 2", alignSelf: "start" } },
 });
 export const welcomeWords = style({
 	display: "grid",
@@ -214,8 +219,10 @@ export const paperPictureCut = style({
 	maxHeight: "400px",
 	objectFit: "cover",
 	objectPosition: "top",
-	"@media": { [narrow]: { maxHeight: "none" } },
+	"@media": { [narrow]: { maxHeight: "280px" } },
 });
+
+export const newcomer = style({ display: "inline-flex", alignItems: "center", gap: space.s3 });
 
 export const authCardBroad = style({ width: "min(720px, 100%)" });
 export const authCardHead = style({ display: "grid", gap: space.s1 });
@@ -223,6 +230,7 @@ export const authCardDescription = style({ color: color.muted });
 export const authCardFooter = style({
 	display: "flex",
 	flexWrap: "wrap",
+	alignItems: "center",
 	justifyContent: "space-between",
 	gap: `${space.s1} ${space.s4}`,
 	paddingBlockStart: space.s4,

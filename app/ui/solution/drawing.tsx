@@ -88,9 +88,9 @@ export function SampleStrip() {
 	return <span className={css.drawingSample}>{SAMPLE_MARK}</span>;
 }
 
-type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample">;
+type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample"> & { large?: boolean };
 
-export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingThumbProps) {
+export function DrawingThumb({ code, picture, eager, crossed, sample, large }: DrawingThumbProps) {
 	const mark = sample && <span className={css.drawingThumbSample}>{SAMPLE_MARK}</span>;
 	if (!picture) {
 		return (
@@ -105,7 +105,7 @@ export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingT
 	}
 	return (
 		<>
-			<span className={css.drawingThumb}>
+			<span className={large ? `${css.drawingThumb} ${css.drawingThumbLarge}` : css.drawingThumb}>
 				<Drawing code={code} picture={{ ...picture, larger: undefined }} eager={eager} crossed={crossed} />
 			</span>
 			{mark}

@@ -72,7 +72,10 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "40px" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "60px" });
+
+/** Where few stand beside each other, each is large enough to be recognised. */
+export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });
 
 export const drawingSample = style({
 	display: "block",
@@ -174,6 +177,13 @@ export const solutionCardHead = style({
 	gap: space.s1,
 	padding: `0 ${space.s3}`,
 });
+/** An open menu is as wide as its card, so that it never leaves the page, and a name of a list stands on one line. */
+globalStyle(`${solutionCardHead} > details`, { position: "static" });
+globalStyle(`${solutionCardHead} > details > div`, {
+	insetBlockStart: "44px",
+	insetInline: space.s2,
+	maxWidth: "none",
+});
 /** The first thing that is looked for on a card. */
 export const solutionCardRating = style({ marginInlineStart: "auto", fontSize: size.m, fontWeight: 600 });
 globalStyle(`${solutionCardRating} span`, { fontSize: size.m });
@@ -231,7 +241,7 @@ export const solutionCardActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `${space.s2} ${space.s1}`,
+	padding: `${space.s2} ${space.s3}`,
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });

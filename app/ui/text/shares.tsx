@@ -1,7 +1,7 @@
 import * as css from "./controls.css.ts";
 
 interface SharesProps {
-	/** Says the numbers in words: the colours repeat them. */
+	/** Says the numbers in words: the colours repeat them. The bar stands where it has a colour. */
 	label: string;
 	of: number;
 	done: number;
@@ -12,10 +12,17 @@ export function Shares({ label, of, done, part }: SharesProps) {
 	return (
 		<div className={css.progressFrame}>
 			<div className={css.progressLabel}>{label}</div>
-			<svg className={css.sharesBar} viewBox={`0 0 ${Math.max(1, of)} 1`} preserveAspectRatio="none" aria-hidden="true">
-				<rect className={css.sharesDone} width={done} height={1} />
-				<rect className={css.sharesPart} x={done} width={part} height={1} />
-			</svg>
+			{done + part > 0 && (
+				<svg
+					className={css.sharesBar}
+					viewBox={`0 0 ${Math.max(1, of)} 1`}
+					preserveAspectRatio="none"
+					aria-hidden="true"
+				>
+					<rect className={css.sharesDone} width={done} height={1} />
+					<rect className={css.sharesPart} x={done} width={part} height={1} />
+				</svg>
+			)}
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { at, number, type Screen } from "./screen.ts";
+import { at, number, OWN_SPECIMEN, type Screen } from "./screen.ts";
 
 async function takenName(page: Page): Promise<void> {
 	await page.goto("/management/lists/brand/new");
@@ -21,14 +21,19 @@ async function staleForm(page: Page, em: EntityManager): Promise<void> {
 }
 
 /** The first name of a list is merged into the next one. */
-async function mergeOfTwo(page: Page, em: EntityManager, list: string, table: string) {
-	const from = await number(em, `(select min(id) from ${table})`);
+async function mergeOfTwo(page: Page, em: EntityManager, list: string, table: string, first = "true") {
+	const from = await number(em, `(select min(id) from ${table} where ${first})`);
 	const into = await number(em, `(select min(id) from ${table} where is_active and id > ${from})`);
 	return page.goto(`/management/lists/${list}/${from}/merge?into=${into}`);
 }
 
+/** Two names of its own, which nothing else has. */
 async function merged(page: Page, em: EntityManager) {
-	await mergeOfTwo(page, em, "sealtype", "seal_type");
+	await em.execute(
+		`insert into seal_type (name) select v from unnest(array['Sealing Bandage', 'Sealing Strip']) v
+		 where v not in (select name from seal_type)`,
+	);
+	await mergeOfTwo(page, em, "sealtype", "seal_type", "name = 'Sealing Bandage'");
 	const question = page.getByRole("button", { name: /^Merge into / });
 	if ((await question.count()) > 0) await question.click();
 	await page.getByRole("button", { name: "Undo the merge" }).waitFor();
@@ -53,7 +58,11 @@ const inList = (rest: string) => (page: Page) => page.goto(`/management/solution
 const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
 const withdrawnSpecimen = (em: EntityManager) =>
-	em.execute("update specimen set is_active = false where id = (select max(id) from specimen)");
+	em.execute(
+		`insert into specimen overriding system value
+		 select (jsonb_populate_record(s, jsonb_build_object('id', ${OWN_SPECIMEN}, 'specimen_id', 'A0', 'is_active', false))).*
+		 from specimen s where id = (select max(id) from specimen)`,
+	);
 
 /** One solution has seven specimens that were tested in none of its substrates. */
 const specimensElsewhere = (em: EntityManager) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
-import { at, number, type Screen, STAFF } from "./screen.ts";
+import { at, number, OWN_SPECIMEN, type Screen, STAFF } from "./screen.ts";
 
 /** A view of somebody's own and one for all, with names as long as they may be. */
 const views = (em: EntityManager) =>
@@ -15,8 +15,10 @@ const ofView = async (page: Page, em: EntityManager) =>
 
 const withdrawnAndLong = (em: EntityManager) =>
 	em.execute(
-		`update specimen set is_active = false, notes = repeat('Nevermoresealedwithoutend', 8), description = repeat('Seen again. ', 20)
-		 where id = (select min(id) from specimen)`,
+		`insert into specimen overriding system value
+		 select (jsonb_populate_record(s, jsonb_build_object('id', ${OWN_SPECIMEN}, 'specimen_id', 'A0', 'is_active', false,
+		   'notes', repeat('Nevermoresealedwithoutend', 8), 'description', repeat('Seen again. ', 20)))).*
+		 from specimen s where id = (select min(id) from specimen)`,
 	);
 
 const screen = (

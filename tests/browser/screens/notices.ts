@@ -21,7 +21,7 @@ async function told(em: EntityManager): Promise<void> {
 		sender,
 		{
 			subject: "withdrawn",
-			reason: "The laboratory has withdrawn the report.\nPenetrations that are not sealed yet need another solution.",
+			reason: "The laboratory has withdrawn the report.\nOpenings that are not sealed yet need another solution.",
 			record: { entity: "report", id: await number(em, REPORT) },
 			replaceBy: [await number(em, PROVEN)],
 		},
@@ -50,7 +50,12 @@ export const noticeScreens: Screen[] = [
 	{ name: "a notice and who was told", state: told, open: one, staff: true, heading: /^Notice \d+: BK/ },
 	{ name: "dashboard with a notice", state: told, open: at("/"), heading: "Dashboard" },
 	{ name: "projects with a notice", state: told, open: at("/projects"), heading: "Projects" },
-	{ name: "summary with a notice", state: told, open: at("/specs/summary"), heading: "Project Summary" },
+	{
+		name: "summary with a notice",
+		state: told,
+		open: async (page, em) => page.goto(`/projects/${await number(em, SAVED)}/edit`),
+		heading: "Project Summary",
+	},
 	{ name: "own notices", state: told, open: at("/notices"), heading: "Notices" },
 	{ name: "no notices of one's own", state: nobody, open: at("/notices"), heading: "Notices" },
 ];

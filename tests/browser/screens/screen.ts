@@ -31,11 +31,18 @@ export async function number(em: EntityManager, expression: string): Promise<num
 /** The solution that a screen withdraws: the first that people find. */
 export const WITHDRAWN = "(select min(solution_id) from solution_path)";
 
-/** Nothing open, nothing pending, nothing printed, nothing withdrawn but what the catalogue has withdrawn. */
+/** A specimen that screens make for themselves, behind all of the catalogue's own. */
+export const OWN_SPECIMEN = 1_000_000;
+
+/** Nothing open, nothing pending, nothing printed, and the catalogue and the projects as they came: a screen leaves nothing for the next. */
 export const clean = (em: EntityManager) =>
 	em.execute(
 		`delete from site_record; delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;
-		 update solution set is_active = true where id = ${WITHDRAWN}; update session set data = '{}'`,
+		 delete from project where proj_name in ('Withdrawn', 'Cancelled');
+		 update project set proj_id = rtrim(proj_id, 'X') where proj_name like 'Rātā%' and proj_id like '%X';
+		 delete from solution_specimen where position > 90; delete from specimen where id = ${OWN_SPECIMEN};
+		 update solution set is_active = true where id = ${WITHDRAWN}; update session set data = '{}';
+		 update catalogue_version set version = version + 1`,
 	);
 
 /** Goes to a fixed address. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
 import { createSiteLink } from "#app/domain/sharing/site-links.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { number, type Screen, USER } from "./screen.ts";
 
@@ -31,10 +32,10 @@ async function reissued(em: EntityManager): Promise<void> {
 	await em.execute(`update project set rev_notes = 'C' where id = ${SAVED}`);
 	await em.execute(`update project_item set is_active = not is_active where project_id = ${SAVED} and no_id in (1, 4)`);
 	await em.execute("update report set is_active = false where id = (select min(id) from report)");
-	await em.execute("update catalogue_version set version = version + 1");
+	await raiseCatalogue(em);
 	await issued(em);
 	await em.execute("update report set is_active = true where id = (select min(id) from report)");
-	await em.execute("update catalogue_version set version = version + 1");
+	await raiseCatalogue(em);
 	await em.execute(`update project_item set is_active = not is_active where project_id = ${SAVED} and no_id in (1, 4)`);
 }
 
@@ -59,8 +60,10 @@ const readLater = async (page: Page, em: EntityManager) => {
 	await issued(em);
 	const relied = "select record_id from issued_record where entity = 'solution'";
 	await em.execute(`update solution set is_active = false where id in (${relied} order by 1 limit 2)`);
+	await raiseCatalogue(em);
 	await page.goto(`/shared/${token}`);
 	await em.execute(`update solution set is_active = true where id in (${relied})`);
+	await raiseCatalogue(em);
 };
 
 const readEnded = async (page: Page, em: EntityManager) => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { takenOver } from "#tests/support/browser.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { type RunningBrowser, runningBrowser } from "#tests/support/running-product.ts";
 import { screens } from "./all.ts";
 import { clean } from "./screen.ts";
@@ -31,6 +32,8 @@ export function shownScreens(): Shown {
 			shown.page = shown.user;
 		}
 		await screen.state?.(running.em);
+		// States change rows beside the product.
+		await raiseCatalogue(running.em);
 		const ready = () => takenOver(shown.page);
 		await screen.open(shown.page, running.em, ready);
 		await ready();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
-import { insert } from "#tests/support/catalogue.ts";
+import { insert, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { penetrationScreens } from "./penetrations.ts";
 import { at, number, type Screen, USER, WITHDRAWN } from "./screen.ts";
@@ -101,7 +101,8 @@ const ofFavourite = (what: "list" | "edit" | "delete") => async (page: Page, em:
 /** The first solution, withdrawn, in a list of the demo user's. */
 const withdrawnSolution = async (em: EntityManager) => {
 	await favourites(em);
-	return em.execute(`update solution set is_active = false where id = ${WITHDRAWN}`);
+	await em.execute(`update solution set is_active = false where id = ${WITHDRAWN}`);
+	return raiseCatalogue(em);
 };
 
 /** The page before issuing of a project with that solution alone. */

@@ -11,7 +11,7 @@ import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { asListLeading } from "#app/ui/list/tables.css.ts";
-import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
+import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD, Difference } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -60,6 +60,7 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 								picture={card.picture}
 								eager={at < ABOVE_THE_FOLD}
 								crossed={!card.tested.span}
+								sample={card.sample}
 							/>
 						</td>
 						<RowTitle rows={rows}>
@@ -69,12 +70,15 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 								</Link>
 							</span>
 							{menu(card)}
-							{card.sample && <SampleStrip />}
+							{card.title && <small className={css.finderRowsTitle}>{card.title}</small>}
 							{difference?.(card) && <Difference words={difference(card)!} />}
-							<span className={lines.length === 1 ? css.finderRowsStatedOnce : css.finderRowsStated}>
-								<SizeAndRating span={card.tested.span} />
-								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
-							</span>
+							{/* The columns beside it say the same of a single case. */}
+							{lines.length > 1 && (
+								<span className={css.finderRowsStated}>
+									<SizeAndRating span={card.tested.span} />
+									{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
+								</span>
+							)}
 						</RowTitle>
 						{first ? <Tested line={first} /> : <td colSpan={6}>{NO_EVIDENCE}</td>}
 						<td rowSpan={rows}>

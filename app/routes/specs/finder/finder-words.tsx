@@ -57,10 +57,12 @@ interface NoExactMatchProps {
 	/** The solutions near the search, with the words of their cards. */
 	nearest: { near: Near; tested: TestedFacts }[];
 	query: FinderQuery;
+	/** The value of the search that all of them miss in the same way. */
+	instead?: string;
 }
 
 /** Names the nearest searches that lead to the cards below. */
-export function NoExactMatch({ nearest, query }: NoExactMatchProps) {
+export function NoExactMatch({ nearest, query, instead }: NoExactMatchProps) {
 	const searches = new Map(
 		[...Map.groupBy(nearest, ({ near }) => near.text)].map(([text, found]) => [
 			text,
@@ -79,6 +81,7 @@ export function NoExactMatch({ nearest, query }: NoExactMatchProps) {
 					<Link to={finderAddress(query, { q: text })}>{words}</Link>
 				</Fragment>
 			))}
+			{instead !== undefined && ` instead of ${instead}`}
 		</>
 	);
 }

@@ -10,6 +10,7 @@ import { BookmarkMenu } from "#app/routes/specs/solution/bookmark-menu.tsx";
 import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { differOnlyInDialog, SpecimensDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { ChoiceLists } from "#app/ui/form/choice-list.tsx";
 import { ChoiceFilter } from "#app/ui/form/choice-list-filter.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
@@ -37,7 +38,7 @@ import { differenceWords } from "./relaxed-search.tsx";
 
 const titles = {
 	latest: "Latest Solutions and Updates",
-	path: "Tested solutions",
+	path: "Solutions found",
 	drawing: "Drawings found",
 	search: "Solutions found",
 };
@@ -46,7 +47,8 @@ const isNothing = ({ mode, total, nearest }: FinderData) => mode === "search" &&
 
 function describe(data: FinderData): string | undefined {
 	const { total, more, nearest } = data;
-	if (isNothing(data) || nearest.length > 0) return undefined;
+	if (isNothing(data)) return undefined;
+	if (nearest.length > 0) return solutions(nearest.length);
 	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
 
@@ -64,12 +66,22 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { query, cards, lists, editable, nearest, page, pages, understood } = data;
 	const label = nearest.length > 0 ? "Closest solutions" : isNothing(data) ? "No solutions found" : titles[data.mode];
 	const near = new Map(nearest.map((one) => [one.id, one.near]));
-	const difference = ({ id, tested }: SolutionCardView) => near.get(id) && differenceWords(near.get(id)!, tested);
 	const close = cards.flatMap(({ id, tested }) => (near.has(id) ? [{ near: near.get(id)!, tested }] : []));
+	const differences = new Set(close.map((one) => differenceWords(one.near, one.tested)));
+	// Where all differ in the same way the heading says so once.
+	const isSame = close.length > 1 && differences.size === 1;
+	const difference = ({ id, tested }: SolutionCardView) =>
+		near.has(id) && !isSame ? differenceWords(near.get(id)!, tested) : undefined;
 	return (
 		<Section
 			id="found"
-			title={close.length > 0 ? <NoExactMatch nearest={close} query={query} /> : label}
+			title={
+				close.length > 0 ? (
+					<NoExactMatch nearest={close} query={query} instead={isSame ? close[0]!.near.instead : undefined} />
+				) : (
+					label
+				)
+			}
 			description={describe(data)}
 			actions={
 				<>
@@ -237,25 +249,27 @@ export default function Finder() {
 				hiddenFields={searchFields(query)}
 				live
 			/>
-			{understood ? (
-				<FinderWords query={query} understood={understood} most={data.most} />
-			) : (
-				<SearchHint>Type what you need, or choose from the lists.</SearchHint>
-			)}
-			{within ? (
-				<Fold title="Choose from lists" folded>
-					<ChoiceLists levels={levelsWithin(within, data)} />
-				</Fold>
-			) : (
-				levels && (
-					<FinderLists
-						levels={levels}
-						filters={filters}
-						query={query}
-						folded={understood !== null || query.drawing !== ""}
-					/>
-				)
-			)}
+			<Stack>
+				{understood ? (
+					<FinderWords query={query} understood={understood} most={data.most} />
+				) : (
+					<SearchHint>Type what you need, or choose from the lists.</SearchHint>
+				)}
+				{within ? (
+					<Fold title="Choose from lists" folded>
+						<ChoiceLists levels={levelsWithin(within, data)} />
+					</Fold>
+				) : (
+					levels && (
+						<FinderLists
+							levels={levels}
+							filters={filters}
+							query={query}
+							folded={understood !== null || query.drawing !== ""}
+						/>
+					)
+				)}
+			</Stack>
 			<FinderFound data={data} back={pathname + search} />
 			<ProjectBar />
 		</>

@@ -104,7 +104,7 @@ function Version({ version }: { version: ListVersion }) {
 	return (
 		<li>
 			{`Version ${version.no}, `}
-			<When at={version.at} plain />
+			<When at={version.at} />
 			{`, ${version.by}. ${sourceWords(version)}: ${deedWords(version)}.`}
 		</li>
 	);

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { MATCH_ORDERS, type MatchQuery, ROW_STATES } from "#app/domain/penetrations/match/criteria.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match/overview.ts";
+import { toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
-import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
@@ -29,30 +30,36 @@ interface GroupsProps {
 /** Groups are assigned each by its own button, or with the others that are ticked. */
 function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 	const [count, setCount] = useState<number | null>(null);
+	const form = useRef<HTMLFormElement>(null);
+	// The ticks that the page comes with, or that the browser puts back.
+	useEffect(() => setCount(form.current ? ticked(form.current) : null), []);
 	const checks = types.filter(({ state }) => state === "check_on_site").length;
 	return (
 		<Form
 			method="post"
 			action={paths.penetrationChange()}
 			preventScrollReset
+			ref={form}
 			onChange={({ currentTarget }) => setCount(ticked(currentTarget))}
 		>
 			<AssignmentFields back={here} />
 			{/* What Enter on a tick presses: else it would be the button of the first group. */}
 			<button type="submit" hidden />
 			<Stack>
+				{tickAll !== "" && checks > 0 && (
+					<Cluster>
+						<ButtonLink to={tickAll} icon="check" preventScrollReset>
+							{`Tick all that only need a check on site (${checks})`}
+						</ButtonLink>
+					</Cluster>
+				)}
 				<TypesTable types={types} tick={tick} columns={columns} editable />
 				{types.some(canBeTicked) && (
 					<LayoutFooter>
 						<Cluster>
-							<Button look="primary" icon="check">
-								{count === null ? "Assign the ticked groups" : `Assign ${amountOf(count, "ticked group")}`}
+							<Button look="primary" icon="check" aria-disabled={count === 0 || undefined}>
+								{count ? `Assign ${amountOf(count, "ticked group")}` : "Assign the ticked groups"}
 							</Button>
-							{tickAll !== "" && checks > 0 && (
-								<ButtonLink to={tickAll} icon="check">
-									{checks === 1 ? "Tick the group to check on site" : `Tick all ${checks} to check on site`}
-								</ButtonLink>
-							)}
 						</Cluster>
 					</LayoutFooter>
 				)}
@@ -129,6 +136,7 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 				}
 			/>
 			<Stack>
+				{counts.to_check > 0 && <Muted>{toCheckNote(counts)}</Muted>}
 				<Shares label={counted} of={counts.openings - counts.not_needed} done={counts.covered} part={counts.to_check} />
 				<Segmented
 					label="Which groups"

@@ -47,14 +47,6 @@ function Openings({ refs, assigned }: TypeOverview) {
 	);
 }
 
-const MutedLines = ({ text }: { text: string }) => (
-	<Muted>
-		<span className={tableTwoLines} title={text}>
-			{text}
-		</span>
-	</Muted>
-);
-
 function Requirement({ id, requirement: { services, element, required, facts } }: TypeOverview) {
 	return (
 		<>
@@ -62,7 +54,8 @@ function Requirement({ id, requirement: { services, element, required, facts } }
 				{/* Two services of an opening may be alike, and never change places. */}
 				{Children.toArray(services.flatMap((line, at) => (at > 0 ? [<br key="break" />, line] : [line])))}
 			</Link>
-			<MutedLines text={[required, element, ...facts].filter(Boolean).join(" · ")} />
+			<br />
+			<Muted>{[required, element, ...facts].filter(Boolean).join(" · ")}</Muted>
 		</>
 	);
 }
@@ -78,12 +71,14 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 	if (matches.length === 0) return "–";
 	return matches.map(({ sol, drawing, title, tested }) => (
 		<div key={`${sol} ${tested}`}>
-			<Muted>
-				<span className={tableTwoLines} title={`${drawing} ${tested}`}>
-					<Code sol={sol} drawing={drawing} /> {tested}
-				</span>
-			</Muted>
-			{title !== "" && <MutedLines text={title} />}
+			<Code sol={sol} drawing={drawing} /> <Muted>{tested}</Muted>
+			{title !== "" && (
+				<Muted>
+					<span className={tableTwoLines} title={title}>
+						{title}
+					</span>
+				</Muted>
+			)}
 		</div>
 	));
 }

@@ -23,6 +23,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
+import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLine, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -31,7 +32,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { ServiceLines } from "./service-lines.tsx";
+import { amber, ServiceLines } from "./service-lines.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -209,7 +210,7 @@ export default function PenetrationForm() {
 		<TextField
 			key={name}
 			label={LABELS[name]}
-			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
+			hint={unread.some((one) => one === name) ? amber(NOT_READ[name]) : HINTS[name]}
 			suggestions={names[name]}
 			required={name === "ref" || name === "required"}
 			{...errors.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
@@ -218,52 +219,56 @@ export default function PenetrationForm() {
 	return (
 		<>
 			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
-			<Card>
-				<FormColumn broad action={to()}>
-					{/* Enter saves: the buttons of the lines come before that of the page. */}
-					<button type="submit" name="go" value="list" hidden />
-					<FormKey />
-					<ShownProjectField project={project} />
-					<input type="hidden" name="version" value={penetration.version} />
-					<ErrorSummary {...errors.summary(LABELS)} />
-					{isStale && <BothVersions penetration={penetration} errors={errors} />}
-					<FieldLine>
-						{BEFORE.map((name) =>
-							name === "quantity" || name === "unit" ? (
-								<QuantityField key={name} name={name} penetration={penetration} errors={errors} />
-							) : (
-								text(name)
-							),
-						)}
-					</FieldLine>
-					<ServiceLines
-						key={JSON.stringify(answer?.result.initialValue ?? null)}
-						services={penetration.services}
-						names={names}
-						notRead={(field, at) => (unreadServices[at]?.some((one) => one === field) ? NOT_READ[field] : undefined)}
-						errors={errors}
-						lineAction={to}
-					/>
-					<FieldLine>
-						{OPENING_FIELDS.map((name) =>
-							isSided(name) ? (
-								<SelectField
-									key={name}
-									id={name}
-									name={name}
-									label={LABELS[name]}
-									hint={unread.includes(name) ? NOT_READ[name] : undefined}
-									prompt="not stated"
-									options={sideOptions(name, penetration[name])}
-									defaultValue={errors.typed(name, penetration[name])}
-									errors={errors.of(name)}
-								/>
-							) : (
-								text(name)
-							),
-						)}
-						<FullRow>{text("note")}</FullRow>
-					</FieldLine>
+			<FormColumn broad action={to()}>
+				<Card>
+					<Stack loose>
+						{/* Enter saves: the buttons of the lines come before that of the page. */}
+						<button type="submit" name="go" value="list" hidden />
+						<FormKey />
+						<ShownProjectField project={project} />
+						<input type="hidden" name="version" value={penetration.version} />
+						<ErrorSummary {...errors.summary(LABELS)} />
+						{isStale && <BothVersions penetration={penetration} errors={errors} />}
+						<FieldLine>
+							{BEFORE.map((name) =>
+								name === "quantity" || name === "unit" ? (
+									<QuantityField key={name} name={name} penetration={penetration} errors={errors} />
+								) : (
+									text(name)
+								),
+							)}
+						</FieldLine>
+						<ServiceLines
+							key={JSON.stringify(answer?.result.initialValue ?? null)}
+							services={penetration.services}
+							names={names}
+							notRead={(field, at) => (unreadServices[at]?.some((one) => one === field) ? NOT_READ[field] : undefined)}
+							errors={errors}
+							lineAction={to}
+						/>
+						<FieldLine>
+							{OPENING_FIELDS.map((name) =>
+								isSided(name) ? (
+									<SelectField
+										key={name}
+										id={name}
+										name={name}
+										label={LABELS[name]}
+										hint={unread.includes(name) ? amber(NOT_READ[name]) : undefined}
+										prompt="not stated"
+										options={sideOptions(name, penetration[name])}
+										defaultValue={errors.typed(name, penetration[name])}
+										errors={errors.of(name)}
+									/>
+								) : (
+									text(name)
+								),
+							)}
+							<FullRow>{text("note")}</FullRow>
+						</FieldLine>
+					</Stack>
+				</Card>
+				<LayoutFooter>
 					<FormActions>
 						<SubmitButton name="go" value="list">
 							Save
@@ -281,8 +286,8 @@ export default function PenetrationForm() {
 						)}
 						<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
 					</FormActions>
-				</FormColumn>
-			</Card>
+				</LayoutFooter>
+			</FormColumn>
 		</>
 	);
 }

@@ -5,7 +5,7 @@
  */
 
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list/list-page.ts";
 import { INSUFFICIENT, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
@@ -21,9 +21,12 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { searched } from "#app/ui/list/search-limits.ts";
+import { Menu } from "#app/ui/shell/menu.tsx";
+import { menuItem } from "#app/ui/shell/menus.css.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { PenetrationTable } from "./penetration-table.tsx";
 
@@ -64,7 +67,7 @@ function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
 
 const FILTERS = [
 	["", "All"],
-	["open", "Open"],
+	["open", "No solution yet"],
 	["assigned", "Assigned"],
 	[INSUFFICIENT, "Not covered"],
 	[UNRECOGNISED, "Not recognised"],
@@ -74,25 +77,30 @@ const FILTERS = [
 function Actions({ count }: { count: number }) {
 	return (
 		<>
-			<ButtonLink to={paths.penetrationImport()} icon="upload">
-				Paste or upload
-			</ButtonLink>
-			{count > 0 && (
-				<ButtonLink to={paths.penetrationTable()} icon="edit">
-					Edit as a table
-				</ButtonLink>
-			)}
-			{count > 0 &&
-				["csv", "xlsx"].map((form) => (
-					<ButtonLink key={form} to={paths.penetrationFile(`penetrations.${form}`)} reloadDocument icon="download">
-						{form.toUpperCase()}
-					</ButtonLink>
-				))}
-			<ButtonLink to={paths.penetrationVersions()} icon="restore">
-				Versions
-			</ButtonLink>
+			<Menu label="More" hint="More for the list">
+				{count > 0 && (
+					<Link to={paths.penetrationTable()} className={menuItem}>
+						<Icon name="edit" />
+						Edit as a table
+					</Link>
+				)}
+				<Link to={paths.penetrationVersions()} className={menuItem}>
+					<Icon name="restore" />
+					Versions
+				</Link>
+				{count > 0 &&
+					["csv", "xlsx"].map((form) => (
+						<Link key={form} to={paths.penetrationFile(`penetrations.${form}`)} reloadDocument className={menuItem}>
+							<Icon name="download" />
+							{form.toUpperCase()}
+						</Link>
+					))}
+			</Menu>
 			<ButtonLink to={paths.penetrationNew()} icon="plus">
 				Add one
+			</ButtonLink>
+			<ButtonLink to={paths.penetrationImport()} icon="upload">
+				Paste or upload
 			</ButtonLink>
 			{count > 0 && (
 				<ButtonLink to={paths.penetrationMatch()} look="primary" icon="search">
@@ -108,9 +116,17 @@ export default function Penetrations() {
 	if (!project || !list) return <NotSaved />;
 	const { counts } = list;
 	const { all, assigned, open } = counts;
-	const parts = Object.entries({ assigned, open, "not needed": all - assigned - open })
+	const unneeded = all - assigned - open;
+	const parts = Object.entries({ assigned, "without a solution": open, "not needed": unneeded })
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${state}`);
+	const known: Record<string, number | undefined> = { "": all, open, assigned, "not needed": unneeded };
+	// The number of those that are not covered or not recognised is known where they are listed.
+	const numberOf = (status: string) => known[status] ?? (query.status === status ? list.found : undefined);
+	const counted = (status: string, label: string) => {
+		const count = query.q === "" ? numberOf(status) : undefined;
+		return count === undefined ? label : `${label} ${count}`;
+	};
 	const words = `${project.name}: ${[amountOf(all, "opening"), parts.join(", ")].filter(Boolean).join(": ")}`;
 	return (
 		<>
@@ -137,7 +153,7 @@ export default function Penetrations() {
 						<Segmented
 							label="Which openings"
 							choices={FILTERS.map(([status, label]) => ({
-								label,
+								label: counted(status, label),
 								to: paths.penetrations({ ...query, status }),
 								current: query.status === status,
 							}))}

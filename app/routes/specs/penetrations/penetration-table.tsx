@@ -98,6 +98,11 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 			<ShownProjectField />
 			<NothingOnEnter />
 			<Stack>
+				{editable && (
+					<p className={css.untickedOnly}>
+						<Muted>Tick rows to set them to not needed, open them again or delete them.</Muted>
+					</p>
+				)}
 				<Table caption="Openings by level and number" captionHidden columns={columns(withMissing)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
@@ -143,27 +148,22 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 					))}
 				</Table>
 				{editable && (
-					<>
-						<p className={css.untickedOnly}>
-							<Muted>Tick rows to set them to not needed, open them again or delete them.</Muted>
-						</p>
-						<div className={css.tickedOnly}>
-							<LayoutFooter>
-								<Cluster>
-									<span>Ticked rows:</span>
-									<Button name="do" value="not needed" small>
-										Not needed
-									</Button>
-									<Button name="do" value="open" small>
-										Open again
-									</Button>
-									<Button name="do" value="delete" small icon="trash">
-										Delete
-									</Button>
-								</Cluster>
-							</LayoutFooter>
-						</div>
-					</>
+					<div className={css.tickedOnly}>
+						<LayoutFooter>
+							<Cluster>
+								<span>Ticked rows:</span>
+								<Button name="do" value="not needed" small>
+									Not needed
+								</Button>
+								<Button name="do" value="open" small>
+									Open again
+								</Button>
+								<Button name="do" value="delete" small icon="trash">
+									Delete
+								</Button>
+							</Cluster>
+						</LayoutFooter>
+					</div>
 				)}
 			</Stack>
 		</Form>

@@ -7,10 +7,12 @@ import {
 	type ServiceField,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import { EvidenceWords } from "#app/ui/text/tag.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */
 const FIELDS = ["service", "size", "quantity", "service_type", "classification", "insulation"] as const;
@@ -30,6 +32,9 @@ const LABELS: Record<ServiceField, string> = {
 
 /** `9999 no.` has 8. */
 const MAX_QUANTITY_TEXT = 10;
+
+/** A warning in place of a hint, in the colour that it has in the list. */
+export const amber = (words: string | undefined) => (words ? <EvidenceWords words={words} /> : undefined);
 
 interface LinesProps {
 	services: OpeningService[];
@@ -64,7 +69,7 @@ export function ServiceLines({ services, names, notRead, errors, lineAction }: L
 				{lines.map((line, at) => {
 					const label = `Service ${at + 1}`;
 					return (
-						<div key={line} data-line={line}>
+						<div key={line} data-line={line} className={lines.length > 1 ? css.serviceBox : undefined}>
 							<FieldGroup
 								id={`service-line-${at + 1}`}
 								label={lines.length > 1 ? label : <VisuallyHidden>{label}</VisuallyHidden>}
@@ -84,7 +89,7 @@ export function ServiceLines({ services, names, notRead, errors, lineAction }: L
 													label={LABELS[field]}
 													maxLength={field === "quantity" ? MAX_QUANTITY_TEXT : PENETRATION_FIELDS[field].limit}
 													inputMode={field === "quantity" ? "numeric" : undefined}
-													hint={(isKnown ? notRead(field, line) : undefined) ?? (at === 0 ? HINTS[field] : undefined)}
+													hint={(isKnown && amber(notRead(field, line))) || (at === 0 ? HINTS[field] : undefined)}
 													suggestions={field === "quantity" ? undefined : names[field]}
 													defaultValue={isKnown ? errors.typed(before, stored) : ""}
 													errors={isKnown ? errors.of(before) : undefined}

@@ -123,11 +123,13 @@ interface BookmarkProps {
 	lists: BookmarkList[];
 	/** The address where people without script go on. */
 	back: string;
+	/** The list whose page this is: leaving it stands first, in words. */
+	shownList?: number;
 	/** The number of lists shown beside those that hold the solution; the rest is a link away. */
 	most?: number;
 }
 
-export function BookmarkLists({ solution, lists, back, most = lists.length }: BookmarkProps) {
+export function BookmarkLists({ solution, lists, back, shownList, most = lists.length }: BookmarkProps) {
 	const { sent, rejected, onSubmit } = useQuietForm();
 	const { message } = formErrors(rejected);
 	const open = lists.filter(({ sol }, at) => sol.includes(solution.id) || (!solution.withdrawn && at < most));
@@ -137,6 +139,12 @@ export function BookmarkLists({ solution, lists, back, most = lists.length }: Bo
 		<form method="post" action={paths.bookmarks(solution.id)} onSubmit={onSubmit}>
 			<input type="hidden" name="back" value={back} />
 			{lists.length === 0 && <MenuNote>You have no favourite lists yet.</MenuNote>}
+			{shownList !== undefined && (
+				<button type="submit" name="remove" value={shownList} className={menuItem}>
+					<Icon name="trash" />
+					Remove from this list
+				</button>
+			)}
 			{open.map((list) => (
 				<MenuToggle key={list.id} name={isIn(list) ? "remove" : "add"} value={list.id} on={isIn(list)}>
 					{list.name}

@@ -4,7 +4,6 @@ import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportDocuments } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
-import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
@@ -12,7 +11,6 @@ import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
 import { MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
@@ -26,10 +24,9 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
 import { spanName } from "#app/ui/text/dates.ts";
-import { EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { EvidenceStatus, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { BookmarkMenu } from "./bookmark-menu.tsx";
 import { cardsOf, drawingAddress, pictureOf, responsivePicture } from "./cards.ts";
-import { EvidenceTag } from "./evidence-tag.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { SpecsButton } from "./specs-button.tsx";
 
@@ -42,7 +39,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			solution,
 			card: card!,
 			rating: shownRating(solution.rating),
-			lines: testedLines(solution.specimens, { detailed: true }),
 			documents: await reportDocuments(em, actor, solution.id),
 			lists: await findBookmarks(em, actor, [solution]),
 			editable: specification.editable,
@@ -56,22 +52,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.solution.drawing ?? "Solution"} Installation · Passive Fire Schedules` },
 ];
-
-function TestedCases({ lines }: { lines: TestedLine[] }) {
-	return (
-		<ul className={css.testedLinesCases}>
-			{lines.map((line) => (
-				<li key={JSON.stringify(line)}>
-					{lineWords(line)}: <FrrTag frr={line.frr} /> with {line.products}, {line.report}{" "}
-					<EvidenceTag words={line.evidence} />
-				</li>
-			))}
-		</ul>
-	);
-}
-
-const lineWords = ({ service, sizes, insulation, substrate }: TestedLine) =>
-	`${[service, insulation, sizes.join("; ")].filter(Boolean).join(", ")}, in ${substrate}`;
 
 interface EvidenceTableProps {
 	specimens: SpecimenView[];
@@ -117,8 +97,7 @@ function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 }
 
 export default function Installation() {
-	const { solution, card, rating, lines, documents, lists, editable, picture, full, pdf } =
-		useLoaderData<typeof loader>();
+	const { solution, card, rating, documents, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -171,6 +150,11 @@ export default function Installation() {
 					)}
 				</Sheet>
 				<Card title="Installation notes" id="notes">
+					{solution.withdrawnSpecimens.length > 0 && card.tested.evidence && (
+						<Alert kind="warning" title={`${card.tested.evidence}.`}>
+							Drawing and notes may still name it.
+						</Alert>
+					)}
 					{solution.notes.length > 0 ? (
 						<NotesList notes={solution.notes.map(({ no, text }) => ({ id: no, text }))} />
 					) : (
@@ -179,10 +163,7 @@ export default function Installation() {
 				</Card>
 				<Card title="Solution details" id="details">
 					<DescriptionList
-						facts={[
-							{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") },
-							{ term: "Tested in", value: lines.length > 0 && <TestedCases lines={lines} /> },
-						]}
+						facts={[{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") }]}
 					/>
 				</Card>
 			</MainAndSide>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { BookmarkList } from "#app/domain/favourites/favourites.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
@@ -15,15 +14,24 @@ interface SolutionCardsProps {
 	editable: boolean;
 	lists: BookmarkList[];
 	back: string;
-	/** A button beside the bookmark. */
-	more?: (card: SolutionCardView) => ReactNode;
+	/** The favourite list that the cards are of: a card's bookmark menu begins with leaving it. */
+	shownList?: number;
 	/** Names the thing that a card does not meet; undefined for a match. */
 	difference?: (card: SolutionCardView) => string | undefined;
 	/** True for four cards that are all there are. */
 	oneRow?: boolean;
 }
 
-export function SolutionCards({ label, cards, editable, lists, back, more, difference, oneRow }: SolutionCardsProps) {
+export function SolutionCards({
+	label,
+	cards,
+	editable,
+	lists,
+	back,
+	shownList,
+	difference,
+	oneRow,
+}: SolutionCardsProps) {
 	return (
 		<>
 			<CardGrid label={label} oneRow={oneRow}>
@@ -49,12 +57,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more, diffe
 								</ButtonLink>
 							</>
 						}
-						menu={
-							<>
-								<BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />
-								{more?.(card)}
-							</>
-						}
+						menu={<BookmarkMenu solution={card} lists={lists} shownList={shownList} back={`${back}#sol-${card.id}`} />}
 					/>
 				))}
 			</CardGrid>

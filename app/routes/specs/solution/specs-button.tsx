@@ -41,7 +41,7 @@ export function SpecsButton({ card, editable, back, place, small }: SpecsButtonP
 			<Button
 				look={chosen || small ? undefined : "primary"}
 				small={small}
-				icon={chosen ? (small ? undefined : "minus") : "plus"}
+				icon={small ? undefined : chosen ? "minus" : "plus"}
 				busy={fetcher.state !== "idle"}
 			>
 				{chosen ? REMOVE : "Add to Specs"}

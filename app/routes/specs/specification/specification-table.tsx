@@ -37,6 +37,10 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 	);
 }
 
+/** On a phone, where the cells follow each other, the substrate begins with its orientation. */
+const isRepeated = ({ orientations: [orientation = "", ...more], substrates }: SpecificationRow): boolean =>
+	more.length === 0 && substrates.length === 1 && substrates[0]!.startsWith(`${orientation} - `);
+
 interface SpecificationTableProps {
 	rows: SpecificationRow[];
 	/** The selected row, and the address that selects a row or lets it go; left out where nothing can be done. */
@@ -63,7 +67,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							</a>
 							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
-						<Cell>{row.orientations.join(", ")}</Cell>
+						<td className={isRepeated(row) ? css.cellOnWide : undefined}>{row.orientations.join(", ")}</td>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
 							{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}

@@ -39,7 +39,7 @@ export default function Addition() {
 			icon="plus"
 			fields={{ sol: chosen, back }}
 			controls={<ShownProjectField />}
-			more={isDropping && <GoToList />}
+			first={isDropping && <GoToList />}
 		>
 			{isDropping ? (
 				<p>

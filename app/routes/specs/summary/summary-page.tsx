@@ -47,7 +47,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				}
 			/>
 			<DoneMessage />
-			<NoticeBanner notices={notices} back={paths.summary()} />
+			<NoticeBanner notices={notices} />
 			{!editable && (
 				<Alert kind="info" title="This project is archived.">
 					Set it active in the project list to change it.

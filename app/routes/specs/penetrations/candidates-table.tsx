@@ -1,0 +1,185 @@
+import { Link } from "@remix-run/react";
+import {
+	type ComparedCriterion,
+	CRITERIA,
+	type CriterionName,
+	STATES,
+} from "#app/domain/penetrations/match/criteria.ts";
+import {
+	absentWords,
+	CLASS_LABELS,
+	CRITERION_LABELS,
+	criterionWords,
+} from "#app/domain/penetrations/match/criterion-labels.ts";
+import type { MatchedCandidate, WholeType } from "#app/domain/penetrations/match/overview.ts";
+import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { FactsTable } from "#app/ui/list/facts-table.tsx";
+import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
+import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
+import { AssignButton } from "./assign-button.tsx";
+
+const MARKS: Record<ComparedCriterion["state"], [mark: string, look: keyof typeof css.matchMark]> = {
+	covered: ["✓", "covered"],
+	"not covered": ["✕", "missing"],
+	"ask the list": ["?", "open"],
+	"ask the report": ["?", "open"],
+	"no limits": ["?", "open"],
+};
+
+interface CriterionRow {
+	criterion: CriterionName;
+	/** The place of the service in its opening; null for what belongs to the opening. */
+	service: number | null;
+	label: string;
+	/** The need that all candidates are compared with: it stands in the heading, not in each cell. */
+	asked: string;
+	cells: (ComparedCriterion | undefined)[];
+}
+
+/** A row for each criterion of the opening and of each of its services that some candidate has, first those that differ. */
+function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCandidate[]): CriterionRow[] {
+	const places = [null, ...services.keys()];
+	const rows = places.flatMap((service) =>
+		CRITERIA.map((criterion): CriterionRow => {
+			const name = CRITERION_LABELS[criterion];
+			const cells = candidates.map(({ criteria }) =>
+				criteria.find((one) => one.criterion === criterion && one.service === service),
+			);
+			const [asked = "", ...more] = new Set(cells.flatMap((cell) => (cell && cell.asked !== "" ? [cell.asked] : [])));
+			const shared = criterion === "together" || more.length > 0 ? "" : asked;
+			const own = service === null || services.length === 1 ? name : `${services[service]} · ${name.toLowerCase()}`;
+			const isNamed = shared === "" || criterion === "service" || own.includes(shared);
+			return { criterion, service, label: isNamed ? own : `${own}: ${shared}`, asked: shared, cells };
+		}),
+	);
+	const worst = ({ criterion, cells }: CriterionRow) =>
+		criterion === "together"
+			? -1
+			: Math.min(...cells.map((cell) => (cell ? STATES.indexOf(cell.state) : STATES.length)));
+	return rows.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worst(a) - worst(b));
+}
+
+const firstNumber = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
+
+/** A larger size that was tested covers a smaller one, which the two numbers alone do not say. */
+const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
+	criterion === "size" && asked !== "" && firstNumber(tested) > firstNumber(asked);
+
+/** A candidate without a criterion of its own says why. */
+function cellWords(
+	{ criterion, service, asked, cells }: CriterionRow,
+	at: number,
+	{ criteria }: MatchedCandidate,
+	isAlone: boolean,
+) {
+	const own = cells[at];
+	if (!own) {
+		const isListed = cells.some((cell) => cell && cell.asked !== "");
+		return absentWords({ criterion, service, criteria, isAlone, isListed });
+	}
+	const [mark, look] = MARKS[own.state];
+	const isHeaded = asked !== "" && own.asked === asked && own.tested !== "";
+	const tested =
+		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? (
+			<Muted> {isLarger(own) ? `by ${own.tested}: the larger size covers the smaller` : own.tested}</Muted>
+		) : null;
+	return (
+		<>
+			<span className={css.matchMark[look]}>{mark}</span> {criterionWords(isHeaded ? { ...own, asked: "" } : own)}
+			{tested}
+		</>
+	);
+}
+
+interface CandidatesTableProps {
+	type: WholeType;
+	/** The pictures by solution. */
+	pictures: Record<number, Picture | null>;
+	editable: boolean;
+	candidates: MatchedCandidate[];
+	caption: string;
+}
+
+/** A solution that covers a part of a group, or nothing of it, is not the main thing to do. */
+const isSealed = (candidate: MatchedCandidate) => !["in_part", "not_covered"].includes(candidate.class);
+
+/** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
+function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
+	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
+		label,
+		cells: candidates.map(cell),
+	});
+	return (
+		<FactsTable
+			listed
+			caption={caption}
+			corner="What you need"
+			records={candidates.map((candidate, at) => ({
+				id: candidate.sol,
+				head: (
+					<Stack>
+						<Link to={paths.installation(candidate.sol)}>
+							<DrawingCode code={candidate.drawing} />
+						</Link>
+						<DrawingThumb
+							code={candidate.drawing}
+							picture={pictures[candidate.sol] ?? null}
+							sample={candidate.sample}
+							eager={at === 0}
+							large
+						/>
+						<span>{CLASS_LABELS[candidate.class]}</span>
+						{type.seals.some(({ sol }) => sol === candidate.sol) && (
+							<span>
+								<StatusTag status="active" text="assigned" />
+							</span>
+						)}
+						{editable && (
+							<AssignButton
+								type={type}
+								candidate={candidate}
+								look={at === 0 && candidate.class === "covered" ? "primary" : "secondary"}
+								words={isSealed(candidate) ? undefined : "Assign anyway"}
+							/>
+						)}
+					</Stack>
+				),
+			}))}
+			rows={[
+				...rowsOf(type, candidates).map((one) => ({
+					label: one.label,
+					cells: candidates.map((candidate, at) =>
+						cellWords(one, at, candidate, type.requirement.services.length === 1),
+					),
+				})),
+				row("Test", ({ proofs }) =>
+					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),
+				),
+				row("Evidence", ({ evidence }) => <EvidenceStatus status={evidence} />),
+			]}
+		/>
+	);
+}
+
+/** So many candidates stand beside each other at once; those behind them that cover nothing are folded. */
+const MAX_UNFOLDED = 3;
+
+/** The candidates of a group side by side, the best first. */
+export function Candidates({ type, ...shown }: Pick<CandidatesTableProps, "type" | "pictures" | "editable">) {
+	const isNear = ({ class: own }: MatchedCandidate, at: number) => at < MAX_UNFOLDED || own !== "not_covered";
+	const near = type.candidates.filter(isNear);
+	const far = type.candidates.filter((candidate, at) => !isNear(candidate, at));
+	return (
+		<>
+			<CandidatesTable {...{ ...shown, type }} candidates={near} caption="Matches, best first" />
+			{far.length > 0 && (
+				<Fold folded title={`${far.length} further from it`}>
+					<CandidatesTable {...{ ...shown, type }} candidates={far} caption="Further from it" />
+				</Fold>
+			)}
+		</>
+	);
+}
