@@ -245,6 +245,7 @@ export const coverHeadPaper = style({
 	boxShadow: vars.shape.low,
 	background: vars.color.paper,
 	color: "#1b1d1f",
+	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
 	fontSize: size.s,
 	overflowWrap: "anywhere",
 });

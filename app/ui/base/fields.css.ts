@@ -8,7 +8,13 @@ export const field = style({ display: "grid", gap: space.s1, alignContent: "star
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
 /** A hint and the count of characters share a line where there is room. */
-export const fieldHints = style({ display: "flex", flexWrap: "wrap", columnGap: space.s3 });
+/** The hint begins the line, the count ends it. */
+export const fieldHints = style({
+	display: "flex",
+	flexWrap: "wrap",
+	justifyContent: "space-between",
+	columnGap: space.s3,
+});
 export const fieldHint = style({ color: color.muted, fontSize: size.s });
 export const fieldCountOver = style([fieldHint, { color: color.redText, fontWeight: 600 }]);
 export const fieldError = style({

@@ -296,6 +296,5 @@ export const toolbarDrawer = style({
 	background: color.sunken,
 	border: `1px solid ${color.line}`,
 	borderBlockStart: 0,
-	borderEndStartRadius: shape.radius,
-	borderEndEndRadius: shape.radius,
+	borderRadius: `0 0 ${shape.radius} ${shape.radius}`,
 });

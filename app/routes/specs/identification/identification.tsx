@@ -23,7 +23,7 @@ import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-fie
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
-import { MainAndSide } from "#app/ui/base/page-layout.tsx";
+import { MainAndSide, Muted } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLink } from "#app/ui/form/field-link.tsx";
@@ -255,6 +255,8 @@ export default function Identification() {
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
 							{!errors.rejected && <WrongFields wrong={wrong} />}
+							{errors.rejected && wrong.length > 0 && <Muted>Correct the marked fields first.</Muted>}
+							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>
 				</Card>
