@@ -50,7 +50,7 @@ globalStyle(`${checkListGroup} h2`, { fontSize: size.l });
 export const checkListPoint = style({
 	display: "flex",
 	flexWrap: "wrap",
-	alignItems: "baseline",
+	alignItems: "center",
 	gap: `8px ${vars.space.s4}`,
 });
 
@@ -81,6 +81,8 @@ globalStyle(`${favouritesSplit} ${cardGrid}`, {
 	},
 });
 export const favouritesLists = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
+/** Beside the open list the names wrap, so that the numbers stay on the page. */
+globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth: 0 });
 /** Above the open list there are only some of the others at once. */
 globalStyle(`${favouritesSplit} ${favouritesLists} section:has(> table)`, {
 	"@media": { "(max-width: 1159.98px)": { maxHeight: "200px", overflowY: "auto" } },
@@ -108,7 +110,7 @@ export const serviceBox = style({
 	border: `1px solid ${vars.color.line}`,
 	borderRadius: vars.shape.radius,
 });
-globalStyle(`${serviceBox} legend`, { fontSize: size.m });
+globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.space.s3 });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
@@ -226,6 +228,7 @@ export const finderRowsStated = style({
 /** The title of a drawing under its code, in two or three lines. */
 export const finderRowsTitle = style({
 	flexBasis: "100%",
+	minWidth: "132px",
 	maxWidth: "200px",
 	fontSize: size.s,
 	fontWeight: 400,
@@ -255,7 +258,7 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 export const specificationTitle = style({
 	display: "block",
 	flexBasis: "100%",
-	minWidth: "148px",
+	minWidth: "180px",
 	fontSize: size.s,
 	fontWeight: 400,
 	lineHeight: 1.3,

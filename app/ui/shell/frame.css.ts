@@ -207,6 +207,7 @@ export const pageHeaderDescription = style({ color: color.muted });
 export const pageHeaderActions = style({
 	display: "flex",
 	flexWrap: "wrap",
+	alignItems: "center",
 	gap: space.s2,
 	"@media": { print: { display: "none" } },
 });

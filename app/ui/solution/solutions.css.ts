@@ -72,7 +72,7 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "60px" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "52px" });
 
 /** Where few stand beside each other, each is large enough to be recognised. */
 export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });
@@ -166,7 +166,7 @@ export const solutionCardBody = style({
 	display: "grid",
 	alignContent: "start",
 	gap: space.s2,
-	padding: `${space.s2} ${space.s3} ${space.s3}`,
+	padding: `${space.s2} ${space.s2} ${space.s3}`,
 	minWidth: 0,
 });
 
@@ -175,7 +175,7 @@ export const solutionCardHead = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `0 ${space.s3}`,
+	padding: `0 ${space.s2}`,
 });
 /** An open menu is as wide as its card, so that it never leaves the page, and a name of a list stands on one line. */
 globalStyle(`${solutionCardHead} > details`, { position: "static" });
@@ -241,7 +241,7 @@ export const solutionCardActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `${space.s2} ${space.s3}`,
+	padding: space.s2,
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
@@ -251,9 +251,9 @@ globalStyle(`${solutionCardActions} > *`, { flex: "1 1 auto" });
 globalStyle(`${solutionCardActions} > form > button`, { width: "100%" });
 globalStyle(`${solutionCardActions} :is(a, button)`, {
 	paddingInline: space.s2,
-	"@media": { [manyColumns]: { paddingInline: space.s1 } },
+	"@media": { [manyColumns]: { paddingInline: "2px" } },
 });
 globalStyle(`${solutionCardActions} form::after`, {
 	paddingInline: `calc(${space.s2} + 1px)`,
-	"@media": { [manyColumns]: { paddingInline: `calc(${space.s1} + 1px)` } },
+	"@media": { [manyColumns]: { paddingInline: "3px" } },
 });

@@ -119,7 +119,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
 							</RowTitle>
 							<Cell label={/^level/i.test(row.level) ? undefined : "Level"}>{row.level || "–"}</Cell>
-							<Cell label="Location" width={withMissing ? undefined : "wide"}>
+							<Cell width={withMissing ? undefined : "wide"}>
 								{row.location || "–"}
 								{row.note && (
 									<div>

@@ -4,7 +4,6 @@
  */
 
 import { useRef } from "react";
-import { solutions } from "#app/amounts.ts";
 import type { ProjectSwitch } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import type { SpecificationRow, Summary } from "#app/routes/specs/project-summary.server.ts";
@@ -227,8 +226,6 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 	const view = grid ? ("grid" as const) : null;
 	const address = (id: number | null) => to({ selected: id, view });
 	const picked = editable ? rows.find((row) => row.id === selected) : undefined;
-	const inactive = rows.filter((row) => !row.isActive).length;
-	const count = `${solutions(rows.length - inactive)}${inactive > 0 ? `, ${inactive} ${REMOVED}` : ""}`;
 	const toolbar = editable && (
 		<SpecificationToolbar summary={summary} rows={rows} selected={picked?.id ?? null} to={address} moves={moves} />
 	);
@@ -243,7 +240,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 				<span role="status">{spoken}</span>
 			</VisuallyHidden>
 			<div ref={box}>
-				<ToolbarPanel title="Specification" note={picked ? `${picked.drawing} selected` : count} actions={toolbar}>
+				<ToolbarPanel title="Specification" note={picked && `${picked.drawing} selected`} actions={toolbar}>
 					{!grid && (
 						<SpecificationTable
 							rows={rows}

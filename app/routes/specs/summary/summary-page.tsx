@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
@@ -7,6 +7,7 @@ import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { QuestionLink } from "#app/routes/question.tsx";
 import type { Summary } from "#app/routes/specs/project-summary.server.ts";
 import { SpecificationPanel, ViewSwitch } from "#app/routes/specs/specification/specification.tsx";
+import { REMOVED } from "#app/routes/specs/specification/specification-table.tsx";
 import { useMoves } from "#app/routes/specs/specification/use-moves.ts";
 import { useActing } from "#app/routes/specs/specification/use-shown-rows.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
@@ -31,7 +32,9 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 		<>
 			<PageHeader
 				title="Project Summary"
-				description={project ? project.name : "Not saved as a project yet."}
+				description={[project ? project.name : "Not saved as a project yet.", contentWords(moves.rows)]
+					.filter(Boolean)
+					.join(project ? " · " : " ")}
 				tags={
 					<>
 						{changed && <StatusTag status="sample" text="unsaved changes" />}
@@ -95,6 +98,13 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 			)}
 		</>
 	);
+}
+
+/** `5 solutions, 1 removed`; empty where there is none. */
+function contentWords(rows: Summary["rows"]): string {
+	const removed = rows.filter((row) => !row.isActive).length;
+	if (rows.length === 0) return "";
+	return `${solutions(rows.length - removed)}${removed > 0 ? `, ${removed} ${REMOVED}` : ""}`;
 }
 
 interface SummaryActionsProps {
