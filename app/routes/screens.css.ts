@@ -56,8 +56,6 @@ export const checkListPoint = style({
 
 /** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32px" });
-/** The place of a single link, behind the words. */
-export const checkListBeside = style({});
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
@@ -91,7 +89,11 @@ globalStyle(`${favouritesSplit} ${favouritesLists} section:has(> table)`, {
 export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
 
 /** The buttons of a row stand below each other, each as wide as the widest. */
-export const issuedTableActions = style({ display: "grid", gap: vars.space.s1 });
+export const issuedTableActions = style({
+	display: "grid",
+	gap: vars.space.s1,
+	"@media": { [phone]: { display: "flex", flexWrap: "wrap" } },
+});
 
 const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 

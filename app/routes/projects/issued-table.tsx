@@ -9,6 +9,7 @@ import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
+import { tableOwnLine } from "#app/ui/list/tables.css.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -188,12 +189,12 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						</LongCell>
 						<Cell label="Issued">{run.status === "done" ? <When at={run.started} /> : "–"}</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
-						<td>
+						<td className={tableOwnLine}>
 							<div className={css.issuedTableState}>
 								<State projectId={projectId} run={run} latest={run.id === register.latest?.id} />
 							</div>
 						</td>
-						<td>
+						<td className={tableOwnLine}>
 							<Actions
 								projectId={projectId}
 								run={run}

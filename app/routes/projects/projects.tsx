@@ -168,6 +168,13 @@ function NoProjects({ search, archived }: { search: string; archived: boolean })
 	);
 }
 
+const CountNote = ({ total }: { total: number }) => (
+	<>
+		{amountOf(total, "project")}
+		<OnWide>. Choose one to copy, archive or delete it.</OnWide>
+	</>
+);
+
 export default function Projects() {
 	const { query, notices, rows, page, total, unsaved, orphaned, printed, ...data } = useLoaderData<typeof loader>();
 	const { search, archived, sort, descending, size } = query;
@@ -177,7 +184,6 @@ export default function Projects() {
 		paths.projects({ q: search, archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
 	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
 	const selected = rows.find((row) => row.id === data.selected);
-	const count = amountOf(total, "project");
 	return (
 		<>
 			<Refresh running={printed?.status === "running" || rows.some((row) => row.progress !== null)} />
@@ -220,16 +226,7 @@ export default function Projects() {
 			) : (
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
-					note={
-						selected ? (
-							`${selected.name} selected`
-						) : (
-							<>
-								{count}
-								<OnWide>. Choose one to copy, archive or delete it.</OnWide>
-							</>
-						)
-					}
+					note={selected ? `${selected.name} selected` : <CountNote total={total} />}
 					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
 				>
 					<ProjectTable

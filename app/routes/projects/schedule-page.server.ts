@@ -85,7 +85,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 		day: dayText(today()),
 		latest: latest?.no ?? null,
 		contents: contentsWords(collected, latest),
-		/** Where openings have no solution yet somebody chooses the use: what is to be confirmed depends on it. */
+		/** The use is for somebody to choose where openings have no solution yet: what is to be confirmed depends on it. */
 		use: latest?.use ?? (question.check.openings ? null : ""),
 		printChanges,
 	};

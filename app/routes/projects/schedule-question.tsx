@@ -200,7 +200,7 @@ function ChangesField({ since, stored }: { since: number; stored: string }) {
 	);
 }
 
-/** What the paper may be used for decides what has to be confirmed, so that somebody chooses it; the next issue begins with that choice. */
+/** The use of the paper decides what has to be confirmed, so that somebody chooses it; the next issue begins with that choice. */
 function UseField({ stored, onUse }: { stored: string | null; onUse: (use: string) => void }) {
 	return (
 		<FieldGroup id="use" label="Status for use" hint="Printed on the cover. It decides what you confirm below.">

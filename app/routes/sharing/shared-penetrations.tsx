@@ -86,7 +86,7 @@ function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | unde
 	];
 }
 
-/** One piece goes without saying. */
+/** A single piece goes without saying. */
 const isSingle = (penetration: PenetrationFacts): boolean => quantityText(penetration) === "1";
 
 const written = (text: string): string => readAsWritten(text).written;

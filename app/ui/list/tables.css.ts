@@ -249,5 +249,5 @@ asListOnPhone(`& ${tableGrip}`, { order: 1 });
 asListOnPhone(`& > tbody > ${tableRow}${tableSelected}`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
 asListOnPhone(`& > tbody > ${tableRow}${tableSelected} > *`, { boxShadow: "none" });
 asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
-// What is ticked stands beside its title.
+// The box of a row stands beside its title.
 asListOnPhone("& > tbody > tr > td:has(> input[type=checkbox])", { order: 0 });

@@ -74,7 +74,7 @@ export const drawingThumbSample = style({
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
 globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "52px" });
 
-/** Where few stand beside each other, each is large enough to be recognised. */
+/** Large enough to be recognised, for places where few stand beside each other. */
 export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });
 
 export const drawingSample = style({

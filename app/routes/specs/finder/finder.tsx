@@ -68,7 +68,7 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const near = new Map(nearest.map((one) => [one.id, one.near]));
 	const close = cards.flatMap(({ id, tested }) => (near.has(id) ? [{ near: near.get(id)!, tested }] : []));
 	const differences = new Set(close.map((one) => differenceWords(one.near, one.tested)));
-	// Where all differ in the same way the heading says so once.
+	// The heading says once in what way all differ.
 	const isSame = close.length > 1 && differences.size === 1;
 	const difference = ({ id, tested }: SolutionCardView) =>
 		near.has(id) && !isSame ? differenceWords(near.get(id)!, tested) : undefined;

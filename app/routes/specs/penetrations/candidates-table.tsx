@@ -52,7 +52,7 @@ function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCan
 			const shared = criterion === "together" || more.length > 0 ? "" : asked;
 			const own = service === null || services.length === 1 ? name : `${services[service]} · ${name.toLowerCase()}`;
 			const isNamed = shared === "" || criterion === "service" || own.includes(shared);
-			return { criterion, service, label: isNamed ? own : `${own}: ${shared}`, asked: shared, cells };
+			return { criterion, service, label: isNamed ? own : `${own} (${shared})`, asked: shared, cells };
 		}),
 	);
 	const worst = ({ criterion, cells }: CriterionRow) =>
@@ -87,10 +87,10 @@ function cellWords(
 			<Muted> {isLarger(own) ? `by ${own.tested}: the larger size covers the smaller` : own.tested}</Muted>
 		) : null;
 	return (
-		<>
+		<span>
 			<span className={css.matchMark[look]}>{mark}</span> {criterionWords(isHeaded ? { ...own, asked: "" } : own)}
 			{tested}
-		</>
+		</span>
 	);
 }
 

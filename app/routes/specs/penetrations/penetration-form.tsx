@@ -266,6 +266,19 @@ export default function PenetrationForm() {
 							)}
 							<FullRow>{text("note")}</FullRow>
 						</FieldLine>
+						<FormActions>
+							<SubmitButton name="go" value="next" look="secondary">
+								Save and add the next
+							</SubmitButton>
+							<SubmitButton name="go" value="match" look="secondary">
+								Save and find a solution
+							</SubmitButton>
+							{id !== null && (
+								<ButtonLink to={paths.penetrationNew(id)} icon="plus">
+									Duplicate with the next number
+								</ButtonLink>
+							)}
+						</FormActions>
 					</Stack>
 				</Card>
 				<LayoutFooter>
@@ -273,17 +286,6 @@ export default function PenetrationForm() {
 						<SubmitButton name="go" value="list">
 							Save
 						</SubmitButton>
-						<SubmitButton name="go" value="next" look="secondary">
-							Save and add the next
-						</SubmitButton>
-						<SubmitButton name="go" value="match" look="secondary">
-							Save and find a solution
-						</SubmitButton>
-						{id !== null && (
-							<ButtonLink to={paths.penetrationNew(id)} icon="plus">
-								Duplicate with the next number
-							</ButtonLink>
-						)}
 						<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
 					</FormActions>
 				</LayoutFooter>
