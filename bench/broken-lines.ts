@@ -179,34 +179,49 @@ function setSwitches(drawn: BrokenLine[]): void {
 	}
 }
 
-/** The files that a file imports, and those in turn, each with the least number of steps to it. */
-function stepsFrom(file: string): Map<string, number> {
-	const steps = new Map([[file, 0]]);
-	for (const [path, step] of steps) {
+/** The files that a file imports, and those in turn. */
+function importedBy(file: string): Set<string> {
+	const found = new Set([file]);
+	for (const path of found) {
 		const text = existsSync(join(projectRoot, path)) ? readFileSync(join(projectRoot, path), "utf8") : "";
 		for (const [, name] of text.matchAll(/(?:from|import\(|import) ?"([.#][^"]+)"/g)) {
-			const to = name!.startsWith("#") ? name!.slice(1) : join(dirname(path), name!);
-			if (!steps.has(to)) steps.set(to, step + 1);
+			found.add(name!.startsWith("#") ? name!.slice(1) : join(dirname(path), name!));
 		}
 	}
-	return steps;
-}
-
-const known = new Map<string, { text: string; steps: Map<string, number> }>();
-
-function testFile(path: string) {
-	const found = known.get(path) ?? { text: readFileSync(join(projectRoot, path), "utf8"), steps: stepsFrom(path) };
-	known.set(path, found);
 	return found;
 }
 
-/** Tells how near a test file stands to the line: its namesake, one with its words, then by the imports between them. */
-function distance(test: string, { path, sound }: BrokenLine): number {
-	if (basename(test).split(".")[0] === basename(path).split(".")[0]) return 0;
-	const { text, steps } = testFile(test);
-	if (/^".{5,}"$/s.test(sound) && text.includes(sound.slice(1, -1))) return 0;
-	const isNear = test.startsWith(dirname(path).replace(/^app/, "tests")) ? 0 : 0.5;
-	return (steps.get(path) ?? 20) + isNear + (/browser|cli|faults|deploy/.test(test) ? 10 : 0);
+const wordsOf = (text: string): Set<string> => new Set(text.match(/\p{L}{4,}/gu));
+
+interface TestFile {
+	path: string;
+	text: string;
+	words: Set<string>;
+	imports: Set<string>;
+}
+
+function readTestFile(path: string): TestFile {
+	const text = readFileSync(join(projectRoot, path), "utf8");
+	return { path, text, words: wordsOf(text), imports: importedBy(path) };
+}
+
+/** Tells how near each test file stands to a line: its namesake, those that quote it, then by the rare words around it. */
+function nearness(suite: TestFile[], { path, line, sound }: BrokenLine): (test: TestFile) => number {
+	const around = readFileSync(join(projectRoot, path), "utf8")
+		.split("\n")
+		.slice(Math.max(0, line - 6), line + 5);
+	const weights = [...wordsOf(around.join("\n"))].map((word) => {
+		const holders = suite.filter(({ words }) => words.has(word)).length;
+		return { word, weight: holders > 0 ? Math.log(suite.length / holders) : 0 };
+	});
+	const isQuote = /^".{5,}"$/s.test(sound);
+	return (test) => {
+		const isNamesake = basename(test.path).split(".")[0] === basename(path).split(".")[0];
+		if (isNamesake || (isQuote && test.text.includes(sound.slice(1, -1)))) return 1000;
+		const shared = weights.reduce((sum, { word, weight }) => sum + (test.words.has(word) ? weight : 0), 0);
+		const isInRoom = test.path.startsWith(dirname(path).replace(/^app/, "tests"));
+		return shared + (test.imports.has(path) ? 1 : 0) + (isInRoom ? 5 : 0);
+	};
 }
 
 const report = z.object({
@@ -245,25 +260,32 @@ function failuresIn(files: string[], bail = 0): Failure[] {
 }
 
 /** The suite without the tests of the house, which read the files themselves, and without files that fail as it is. */
-function openSuite(): string[] {
+function openSuite(): TestFile[] {
 	const suite = globSync(options.tests, { cwd: projectRoot, exclude: ["tests/repository/**", "**/*.slow.test.*"] });
 	const failing = join(place, "failing.json");
 	if (!options.resume) writeFileSync(failing, JSON.stringify(failuresIn(suite).map(({ path }) => path)));
 	const unusable: string[] = JSON.parse(readFileSync(failing, "utf8"));
 	say(`${suite.length} test files; failing without a broken line: ${unusable.join(" ") || "none"}`);
-	return suite.filter((path) => !unusable.includes(path)).sort();
+	return suite
+		.filter((path) => !unusable.includes(path))
+		.sort()
+		.map(readTestFile);
 }
 
 /** The test files that reach a line, the nearest first; a process that a test has started may belong to any that start some. */
-function reaching(suite: string[], line: BrokenLine): string[] {
+function reaching(suite: TestFile[], line: BrokenLine): string[] {
 	const file = reached(line.id);
 	const by = new Set(existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []);
 	const isOfProcess = (test: string) => by.has("another process") && /tests\/(browser|cli|http|documents)\//.test(test);
-	const isLoadedBy = (test: string) => line.isAtLoad && testFile(test).steps.has(line.path);
+	const near = nearness(suite, line);
 	return suite
-		.filter((test) => by.has(join(projectRoot, test)) || isOfProcess(test) || isLoadedBy(test))
-		.sort((one, other) => distance(one, line) - distance(other, line))
-		.slice(0, Number(options.nearest));
+		.filter(({ path, imports }) => {
+			return by.has(join(projectRoot, path)) || isOfProcess(path) || (line.isAtLoad && imports.has(line.path));
+		})
+		.map((test) => ({ path: test.path, near: near(test) }))
+		.sort((one, other) => other.near - one.near)
+		.slice(0, Number(options.nearest))
+		.map(({ path }) => path);
 }
 
 /** Answers the test file that fails, run once more by itself where it only timed out; null where all pass. */
