@@ -157,7 +157,7 @@ export const sharedPageOpen = style({ fontWeight: 600, color: vars.color.redText
 export const sharedPageUnneeded = style({ fontWeight: 600, color: vars.color.muted });
 
 /** On a desk the search is never far away. */
-export const sharedPageBack = style({ "@media": { [wide]: { display: "none" } } });
+export const sharedPageBack = style({ "@media": { [wide]: { selectors: { "&&": { display: "none" } } } } });
 
 /** A level is wide enough for a thumb. */
 export const sharedPageLevel = style({ display: "inline-block", paddingBlock: vars.space.s2 });

@@ -127,7 +127,7 @@ async function checkDetail(page: Page, code: string, all: Tested[]) {
 	await page.goto(`/specs/sols?drawing=${code}&view=detail`);
 	for (const [picture, title, ...cells] of await readRows(page, "Drawings found in detail")) {
 		const own = all.filter((one) => title!.startsWith(one.drawing));
-		checkMarks({ code: codeOf(title!), text: title!, crossed: picture!.includes("crossed out") }, all);
+		checkMarks({ code: codeOf(title!), text: `${picture} ${title}`, crossed: picture!.includes("crossed out") }, all);
 		const [service, sizes, substrate, products, frr, report] = cells as [
 			string,
 			string,

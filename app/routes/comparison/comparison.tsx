@@ -99,7 +99,7 @@ function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 					(facts.length > 0 ? facts : [undefined]).map((fact) => (
 						<Row key={`${name} ${change} ${fact?.what}`}>
 							<RowTitle>{name}</RowTitle>
-							<LongCell label="Change">{changeWords(change, fact)}</LongCell>
+							<LongCell label={fact && "Change"}>{changeWords(change, fact)}</LongCell>
 							{hasFacts && <FactCells fact={fact} />}
 						</Row>
 					)),

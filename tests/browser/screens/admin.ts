@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { LISTS } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { at, number, OWN_SPECIMEN, type Screen } from "./screen.ts";
+import { at, makeOwnSpecimen, number, type Screen } from "./screen.ts";
 
 async function takenName(page: Page): Promise<void> {
 	await page.goto("/management/lists/brand/new");
@@ -57,12 +57,7 @@ async function checkedEntry(page: Page, em: EntityManager, ready: () => Promise<
 const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
 const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
-const withdrawnSpecimen = (em: EntityManager) =>
-	em.execute(
-		`insert into specimen overriding system value
-		 select (jsonb_populate_record(s, jsonb_build_object('id', ${OWN_SPECIMEN}, 'specimen_id', 'A0', 'is_active', false))).*
-		 from specimen s where id = (select max(id) from specimen)`,
-	);
+const withdrawnSpecimen = (em: EntityManager) => makeOwnSpecimen(em, "max(id)");
 
 /** One solution has seven specimens that were tested in none of its substrates. */
 const specimensElsewhere = (em: EntityManager) =>

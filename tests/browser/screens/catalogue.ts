@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { EntityManager } from "#db/orm.ts";
-import { at, number, OWN_SPECIMEN, type Screen, STAFF } from "./screen.ts";
+import { at, makeOwnSpecimen, number, type Screen, STAFF } from "./screen.ts";
 
 /** A view of somebody's own and one for all, with names as long as they may be. */
 const views = (em: EntityManager) =>
@@ -14,12 +14,10 @@ const ofView = async (page: Page, em: EntityManager) =>
 	page.goto(`/management/catalogue/views/${await number(em, "(select min(id) from grid_view)")}`);
 
 const withdrawnAndLong = (em: EntityManager) =>
-	em.execute(
-		`insert into specimen overriding system value
-		 select (jsonb_populate_record(s, jsonb_build_object('id', ${OWN_SPECIMEN}, 'specimen_id', 'A0', 'is_active', false,
-		   'notes', repeat('Nevermoresealedwithoutend', 8), 'description', repeat('Seen again. ', 20)))).*
-		 from specimen s where id = (select min(id) from specimen)`,
-	);
+	makeOwnSpecimen(em, "min(id)", {
+		notes: "Nevermoresealedwithoutend".repeat(8),
+		description: "Seen again. ".repeat(20).trim(),
+	});
 
 const screen = (
 	name: string,

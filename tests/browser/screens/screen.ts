@@ -31,8 +31,23 @@ export async function number(em: EntityManager, expression: string): Promise<num
 /** The solution that a screen withdraws: the first that people find. */
 export const WITHDRAWN = "(select min(solution_id) from solution_path)";
 
-/** A specimen that screens make for themselves, behind all of the catalogue's own. */
-export const OWN_SPECIMEN = 1_000_000;
+/** The specimen that screens make for themselves, behind all of the catalogue's own. */
+const OWN_SPECIMEN = 1_000_000;
+
+/** Makes it, withdrawn, of another of the catalogue. */
+export async function makeOwnSpecimen(em: EntityManager, of: "min(id)" | "max(id)", more: object = {}): Promise<void> {
+	const [row] = await em.execute<{ names: string }[]>(
+		`select string_agg(column_name, ', ') as names from information_schema.columns
+		 where table_name = 'specimen' and table_schema = current_schema() and is_generated = 'NEVER'`,
+	);
+	const own = { id: OWN_SPECIMEN, specimen_id: "A0", is_active: false, ...more };
+	await em.execute(
+		`insert into specimen (${row!.names}) overriding system value
+		 select ${row!.names} from jsonb_populate_record(
+		   (select s from specimen s where id = (select ${of} from specimen)), ?::jsonb)`,
+		[JSON.stringify(own)],
+	);
+}
 
 /** Nothing open, nothing pending, nothing printed, and the catalogue and the projects as they came: a screen leaves nothing for the next. */
 export const clean = (em: EntityManager) =>

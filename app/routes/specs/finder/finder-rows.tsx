@@ -72,13 +72,11 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 							{menu(card)}
 							{card.title && <small className={css.finderRowsTitle}>{card.title}</small>}
 							{difference?.(card) && <Difference words={difference(card)!} />}
-							{/* The columns beside it say the same of a single case. */}
-							{lines.length > 1 && (
-								<span className={css.finderRowsStated}>
-									<SizeAndRating span={card.tested.span} />
-									{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
-								</span>
-							)}
+							<span className={css.finderRowsStated}>
+								{/* The columns beside it say the same of a single case. */}
+								{lines.length !== 1 && <SizeAndRating span={card.tested.span} />}
+								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
+							</span>
 						</RowTitle>
 						{first ? <Tested line={first} /> : <td colSpan={6}>{NO_EVIDENCE}</td>}
 						<td rowSpan={rows}>
