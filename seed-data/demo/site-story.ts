@@ -36,7 +36,7 @@ const numbersOn = (level: number): string[] =>
 	demoPenetrations.filter((one) => one.level === `Level ${level}`).map(({ ref }) => ref!);
 
 /** Of ten types three have no solution that covers them: a size between two tested ones, no limits in the report, an unknown service. */
-const isSealed = (ref: string) => ![7, 8, 0].includes(Number(ref.slice(-1)));
+export const isSealed = (ref: string) => ![7, 8, 0].includes(Number(ref.slice(-1)));
 
 /** Solutions are assigned on these levels. */
 export const DESIGNED_LEVELS = ["Level 1", "Level 2", "Level 3", "Level 4"];
