@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { readSettings } from "#db/settings.ts";
 import { demoPenetrations } from "#seed-data/demo/projects.ts";
 import { isSealed } from "#seed-data/demo/site-story.ts";
 import { openPlant, type Plant } from "#tests/faults/parts/plant.ts";
-import { openBrowser, openPage, signInUnseen, takenOver } from "#tests/support/browser.ts";
+import { choosePlace, openBrowser, openPage, signInUnseen, takenOver } from "#tests/support/browser.ts";
 import { addPhotos, PHONE, phonePhoto, recordAct } from "#tests/support/phones.ts";
 import { say } from "./processes.ts";
 
@@ -67,6 +68,8 @@ async function design(hand: Hand): Promise<number> {
 	await takenOver(page);
 	await type(hand, page.getByLabel("Project Name"), "Trial Tower");
 	await type(hand, page.getByLabel("Project Address"), "1 Trial Street");
+	await choosePlace(page, "City", "Auckland");
+	hand.presses += 2;
 	await press(hand, button(page, "Create project"));
 	await page.getByText("Your project has been created successfully!").waitFor();
 	await page.goto("/specs/penetrations/import");
@@ -102,13 +105,17 @@ async function giveLink(hand: Hand, project: number, role: "installer" | "inspec
 	const { page } = hand;
 	await page.goto(`/projects/${project}/people/links`);
 	await takenOver(page);
-	const before = new Set((await page.content()).match(/\/site_links\/[\w-]{22}/g));
+	const addresses = async () => (await page.content()).match(/\/site_links\/[\w-]{22}/g) ?? [];
+	const before = await addresses();
 	await page.locator("select[name=role]").selectOption(role);
 	hand.presses += 2;
 	await press(hand, button(page, "Create link"));
-	await page.getByText("Link created.").waitFor();
-	const [made] = ((await page.content()).match(/\/site_links\/[\w-]{22}/g) ?? []).filter((one) => !before.has(one));
-	return made!;
+	for (let tries = 0; tries < 100; tries++) {
+		const made = (await addresses()).find((one) => !before.includes(one));
+		if (made) return made;
+		await pause(200);
+	}
+	throw new Error(`No link for an ${role} was made.`);
 }
 
 interface Place {

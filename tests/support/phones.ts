@@ -19,10 +19,16 @@ export async function addPhotos(page: Page, name: string, photos: Buffer[]): Pro
 	await page.locator("#more-photos").setInputFiles(files);
 }
 
-/** Records an act of the form, such as "Installed". Answers the number of presses. */
+/** Chooses an act of the form, such as "Installed", where it is not chosen already, and saves. Answers the number of presses. */
 export async function recordAct(page: Page, act: string): Promise<number> {
-	await page.getByRole("button", { name: act, exact: true }).click();
-	return 1;
+	const choice = page.getByRole("radio", { name: act, exact: true });
+	const isChosen = await choice.isChecked();
+	if (!isChosen) await choice.check();
+	const uncovered = page.locator("input[type=checkbox][name=anyway]:visible");
+	const isAsked = (await uncovered.count()) > 0;
+	if (isAsked) await uncovered.check();
+	await page.getByRole("button", { name: /^Save (as|note|record)/ }).click();
+	return 1 + (isChosen ? 0 : 1) + (isAsked ? 1 : 0);
 }
 
 /** The part of the page that says what waits on the device. */
