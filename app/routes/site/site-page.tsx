@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
@@ -40,10 +40,6 @@ export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cac
 
 export const handle = { scriptless: true };
 
-const MEGABYTE = 1024 * 1024;
-
-const sizeWords = (bytes: number) => `about ${Math.max(1, Math.round(bytes / MEGABYTE))} MB`;
-
 /** Keeps pages on the device for reading and recording without a network; the script of the page shows and does it. */
 function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy[] }) {
 	return (
@@ -62,7 +58,7 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 									id={`level-${at}`}
 									name="level"
 									value={level}
-									label={`${levelName(level)}: ${amountOf(openings, "opening")}, ${sizeWords(bytes)}`}
+									label={`${levelName(level)}: ${amountOf(openings, "opening")}, about ${fileSize(bytes)}`}
 									data-bytes={bytes}
 								/>
 							))}

@@ -3,9 +3,9 @@
  * is sent, and leave it once the server has stored them. Without this script, or where the browser stores nothing, the form is
  * sent as any other.
  */
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from "#app/file-limits.ts";
-import { megabytes, part, roomLeft, show } from "./page-parts.ts";
+import { part, roomLeft, show } from "./page-parts.ts";
 import { RecordQueue } from "./record-queue.ts";
 import { openWaitingRecords, type WaitingRecord } from "./waiting-records.ts";
 
@@ -30,11 +30,11 @@ async function asJpeg(file: File): Promise<File> {
 async function photoError(files: File[]): Promise<string | null> {
 	if (files.length > MAX_PHOTOS) return `A record takes up to ${MAX_PHOTOS} photos: you chose ${files.length}.`;
 	const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
-	if (large) return `“${large.name}” has more than ${megabytes(MAX_PHOTO_BYTES)}.`;
+	if (large) return `“${large.name}” has more than ${fileSize(MAX_PHOTO_BYTES)}.`;
 	const room = await roomLeft();
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	if (room !== null && bytes > room)
-		return `This device has room for ${megabytes(room)}, and the photos need ${megabytes(bytes)}. Free some space, or send what waits first.`;
+		return `This device has room for ${fileSize(room)}, and the photos need ${fileSize(bytes)}. Free some space, or send what waits first.`;
 	return null;
 }
 
@@ -124,7 +124,7 @@ function takeAlong(site: string): void {
 		if (chosen.length === 0) return show(state, "Tick a level first.");
 		const bytes = chosen.reduce((sum, { dataset }) => sum + Number(dataset.bytes), 0);
 		const room = await roomLeft();
-		if (room !== null && bytes > room) return show(state, `This device has room for ${megabytes(room)} only.`);
+		if (room !== null && bytes > room) return show(state, `This device has room for ${fileSize(room)} only.`);
 		show(state, "Reading the list …");
 		try {
 			const query = new URLSearchParams(chosen.map(({ value }) => ["level", value]));
