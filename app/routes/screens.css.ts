@@ -177,8 +177,8 @@ export const coverageFigure = style({
 	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
 });
 
-/** The cell of a gap, hidden on a phone, where each cell has a line of its own and only what there is. */
-export const coverageGap = style([tableEnd, { "@media": { [phone]: { display: "none" } } }]);
+/** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
+export const coverageGap = style([tableEnd, { background: vars.color.sunken, "@media": { [phone]: { display: "none" } } }]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
 
