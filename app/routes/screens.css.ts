@@ -178,7 +178,10 @@ export const coverageFigure = style({
 });
 
 /** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
-export const coverageGap = style([tableEnd, { background: vars.color.sunken, "@media": { [phone]: { display: "none" } } }]);
+export const coverageGap = style([
+	tableEnd,
+	{ background: vars.color.sunken, "@media": { [phone]: { display: "none" } } },
+]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
 
@@ -231,3 +234,16 @@ export const specificationTitle = style({
 
 /** Long words below a rating take two or three lines, and no more width than these need. */
 export const specificationStated = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });
+
+/** Many short names, as many beside each other as there is room for. */
+export const linkColumns = style({
+	columns: "260px",
+	margin: 0,
+	padding: vars.space.s4,
+	listStyle: "none",
+	background: vars.color.surface,
+	border: `1px solid ${vars.color.line}`,
+	borderRadius: vars.shape.radius,
+	fontSize: vars.size.s,
+	lineHeight: "28px",
+});

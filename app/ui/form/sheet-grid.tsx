@@ -8,6 +8,7 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { readTabs } from "#app/tables/separated-text.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import * as css from "./editors.css.ts";
@@ -184,7 +185,10 @@ export function SheetGrid({
 			{scripted && (
 				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
 					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-					<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+					<output>
+						{filter === "" ? amountOf(rows.length, "row") : `${order.length - 1} of ${amountOf(rows.length, "row")}`}
+						{`, ${amountOf(shown.length, "column")}`}
+					</output>
 				</GridFilter>
 			)}
 			<section

@@ -96,11 +96,17 @@ type GridTableProps = Pick<
 	"list" | "title" | "singular" | "heads" | "rows" | "params" | "total" | "isNarrowed"
 >;
 
-/** The rows of a page with what can be done to those that are ticked. */
+/** The rows of a page with what can be done to those that are ticked, or while none is to all: one slip reaches no other. */
 export function GridTable({ list, title, singular, heads, rows, params, total, isNarrowed }: GridTableProps) {
 	const mayEdit = useMayEdit();
 	const form = useRef<HTMLFormElement>(null);
 	const [ticked, setTicked] = useState(0);
+	const [scripted, setScripted] = useState(false);
+	useEffect(() => {
+		setScripted(true);
+		// The browser may have kept the ticks of an earlier visit.
+		setTicked(form.current?.querySelectorAll("input[name=id]:checked").length ?? 0);
+	}, []);
 	useGridKeys(form);
 	const count = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
 		setTicked(currentTarget.querySelectorAll("input[name=id]:checked").length);
@@ -124,12 +130,14 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 					{mayEdit && (
 						<>
 							<TickAll form={form.current} ticked={ticked} rows={rows.length} />
-							<Button look="toolbar" icon="edit">
+							<Button look="toolbar" icon="edit" disabled={scripted && ticked === 0}>
 								Change ticked
 							</Button>
-							<ButtonLink to={paths.catalogueChange(list, all)} look="toolbar" icon="edit">
-								Change {found}
-							</ButtonLink>
+							{ticked === 0 && (
+								<ButtonLink to={paths.catalogueChange(list, all)} look="toolbar" icon="edit">
+									Change {found}
+								</ButtonLink>
+							)}
 						</>
 					)}
 					<ButtonLink to={paths.catalogueCsv(list, query)} look="toolbar" icon="download" reloadDocument>

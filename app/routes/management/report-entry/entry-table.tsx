@@ -179,6 +179,12 @@ export function EntryTable(props: EntryTableProps) {
 					scripted={scripted}
 				/>
 			</div>
+			<Fold title="Keys" folded>
+				<p>
+					Tab, Enter and the arrow keys move from cell to cell. The arrow beside a heading copies the cell above into
+					the empty cells below; <kbd>Ctrl+D</kbd> copies it into one cell.
+				</p>
+			</Fold>
 			<Cluster>
 				{!scripted && (
 					<Button name="do" value="more" icon="plus" small>
