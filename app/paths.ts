@@ -93,7 +93,8 @@ export const paths = {
 	manualJob: (job: string) => `/manual/users/${job}`,
 	sampleSchedule: () => "/sample-schedule.pdf",
 	sampleSchedulePicture: () => "/sample-schedule.webp",
-	staffManual: () => "/management/manual",
+	/** The manual of staff, or the page of one of its jobs. */
+	staffManual: (page?: string) => withQuery("/management/manual", { page }),
 	whatIsNew: () => "/manual/new",
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",

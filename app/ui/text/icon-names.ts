@@ -40,5 +40,11 @@ export type IconName =
 	| "chartSearch"
 	| "settings"
 	| "drawing"
+	| "bold"
+	| "italic"
+	| "underline"
+	| "numbered"
+	| "centre"
+	| "alignLeft"
 	| "save"
 	| "signOut";

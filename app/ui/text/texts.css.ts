@@ -149,9 +149,6 @@ export const manualLink = style({
 });
 globalStyle(`${manualContents} ul`, { listStyle: "none", padding: 0, margin: 0 });
 
-export const proseContents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
-export const proseContentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
-
 export const richTextViewSheet = style({
 	padding: space.s6,
 	border: `1px solid ${color.line}`,
