@@ -177,6 +177,11 @@ export const coverageFigure = style({
 	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
 });
 
+// On a phone each number stands at the end of its line, so that numbers are read down a column.
+globalStyle(`td:has(> ${coverageFigure})`, {
+	"@media": { [phone]: { flexBasis: "100%", justifyContent: "space-between" } },
+});
+
 /** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
 export const coverageGap = style([
 	tableEnd,

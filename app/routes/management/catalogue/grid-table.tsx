@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { asXlsx, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
+import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import * as lists from "#app/ui/list/lists.css.ts";
@@ -140,12 +141,7 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 							)}
 						</>
 					)}
-					<ButtonLink to={paths.catalogueCsv(list, query)} look="toolbar" icon="download" reloadDocument>
-						CSV
-					</ButtonLink>
-					<ButtonLink to={asXlsx(paths.catalogueCsv(list, query))} look="toolbar" icon="download" reloadDocument>
-						XLSX
-					</ButtonLink>
+					<ToolbarDownloads address={paths.catalogueCsv(list, query)} folded={mayEdit} />
 				</div>
 			</header>
 			<div className={css.grid}>

@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { asXlsx } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 /** A file as CSV and as a workbook, beside each other wherever they stand; quiet in the rows of a table, which has many. */
@@ -18,4 +19,19 @@ export function CsvLink({ to, of, quiet = false }: { to: string; of: string; qui
 			</ButtonLink>
 		</span>
 	);
+}
+
+/** The whole list as a file; on a phone not beside what is done with the selected row. */
+export function ToolbarDownloads({ address, folded }: { address: string; folded: boolean }) {
+	const Shown = folded ? OnWide : Fragment;
+	return [
+		{ name: "CSV", to: address },
+		{ name: "XLSX", to: asXlsx(address) },
+	].map(({ name, to }) => (
+		<Shown key={name}>
+			<ButtonLink to={to} look="toolbar" icon="download" reloadDocument>
+				{name}
+			</ButtonLink>
+		</Shown>
+	));
 }

@@ -1,10 +1,10 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
-import { asXlsx, type ListAddress, paths } from "#app/paths.ts";
+import { type ListAddress, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
-import { Cluster, OnWide } from "#app/ui/base/page-layout.tsx";
+import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -67,21 +67,6 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },
 };
 
-/** The whole list as a file; on a phone not beside what is done with the selected row. */
-function Downloads({ address, folded }: { address: string; folded: boolean }) {
-	const Shown = folded ? OnWide : Fragment;
-	return [
-		{ name: "CSV", to: address },
-		{ name: "XLSX", to: asXlsx(address) },
-	].map(({ name, to }) => (
-		<Shown key={name}>
-			<ButtonLink to={to} look="toolbar" icon="download" reloadDocument>
-				{name}
-			</ButtonLink>
-		</Shown>
-	));
-}
-
 /** The actions without a selection: Add. With one: Edit, Delete or Restore, for specimens Copy, and History. */
 function ListActions({ list, state, selected }: ListActionsProps) {
 	const { key } = list;
@@ -141,7 +126,7 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 			>
 				{searching ? "Close search" : "Search"}
 			</ButtonLink>
-			<Downloads address={paths.listCsv(key, state.only)} folded={selected !== null} />
+			<ToolbarDownloads address={paths.listCsv(key, state.only)} folded={selected !== null} />
 		</>
 	);
 }

@@ -67,7 +67,8 @@ function words({ label, isActive }: RecordOption): string {
 }
 
 /** Long texts, ticks and lists of them have a row of their own; the other fields stand two in a row where there is room. */
-const isBroad = ({ kind, long }: ShownField) => kind === "references" || kind === "flag" || (kind === "text" && long === true);
+const isBroad = ({ kind, long }: ShownField) =>
+	kind === "references" || kind === "flag" || (kind === "text" && long === true);
 
 /** A field that would stand beside nothing takes the whole row. */
 function isAlone(fields: ShownField[], at: number): boolean {
