@@ -242,7 +242,7 @@ export const specificationStated = style({ width: "max-content", maxWidth: "152p
 
 /** Many short names, as many beside each other as there is room for. */
 export const linkColumns = style({
-	columns: "260px",
+	columns: "290px",
 	margin: 0,
 	padding: vars.space.s4,
 	listStyle: "none",
@@ -252,3 +252,4 @@ export const linkColumns = style({
 	fontSize: vars.size.s,
 	lineHeight: "28px",
 });
+globalStyle(`${linkColumns} > li`, { breakInside: "avoid" });

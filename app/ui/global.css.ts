@@ -63,3 +63,6 @@ globalStyle("*, *::before, *::after", {
 globalStyle("body", { "@media": { print: { background: "none", fontSize: "10pt" } } });
 globalStyle("a", { "@media": { print: { textDecoration: "none" } } });
 globalStyle("button, search, dialog", { "@media": { print: { display: "none" } } });
+
+/** A moment stays on one line: "Today, 3:15 / pm" is read twice. */
+globalStyle("time", { whiteSpace: "nowrap" });

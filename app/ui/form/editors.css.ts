@@ -166,7 +166,7 @@ export const sheetGridBox = style({
 	// As in a list's table: a shade says that more columns follow.
 	background: [
 		`linear-gradient(to left, ${color.surface} 50%, transparent) right / 40px 100% no-repeat local`,
-		`linear-gradient(to left, ${color.control}, transparent) right / 12px 100% no-repeat scroll`,
+		`linear-gradient(to left, color-mix(in srgb, ${color.control} 40%, transparent), transparent) right / 10px 100% no-repeat scroll`,
 		color.surface,
 	].join(", "),
 });

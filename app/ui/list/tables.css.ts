@@ -13,7 +13,7 @@ export const tableBox = style({
 	// A shade at the end says that more columns follow; the cover, which scrolls with them, hides it behind the last one.
 	background: [
 		`linear-gradient(to left, ${color.surface} 50%, transparent) right / 40px 100% no-repeat local`,
-		`linear-gradient(to left, ${color.control}, transparent) right / 12px 100% no-repeat scroll`,
+		`linear-gradient(to left, color-mix(in srgb, ${color.control} 40%, transparent), transparent) right / 10px 100% no-repeat scroll`,
 		color.surface,
 	].join(", "),
 	border: `1px solid ${color.line}`,

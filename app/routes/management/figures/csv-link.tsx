@@ -22,7 +22,7 @@ export function CsvLink({ to, of, quiet = false }: { to: string; of: string; qui
 }
 
 /** The whole list as a file; on a phone not beside what is done with the selected row. */
-export function ToolbarDownloads({ address, folded }: { address: string; folded: boolean }) {
+export function ToolbarDownloads({ address, folded = false }: { address: string; folded?: boolean }) {
 	const Shown = folded ? OnWide : Fragment;
 	return [
 		{ name: "CSV", to: address },

@@ -107,7 +107,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 						>
 							{search === null ? "Search" : "Close search"}
 						</ButtonLink>
-						<ToolbarDownloads address={paths.listCsv(entities[table])} folded={chosen !== undefined} />
+						{!chosen && <ToolbarDownloads address={paths.listCsv(entities[table])} />}
 					</>
 				}
 			>

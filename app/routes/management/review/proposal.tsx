@@ -217,7 +217,8 @@ function Decision({ proposal }: { proposal: ProposalPage }) {
 			<Stack>
 				<TextAreaField
 					label="Why you reject it"
-					hint="The author sees this. Leave it empty to publish."
+					hint="The author sees this. To publish, nothing needs to stand here."
+					rows={3}
 					{...errors.text("note", MAX_REJECTION)}
 				/>
 				<FormActions>
