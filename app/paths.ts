@@ -93,7 +93,6 @@ export const paths = {
 	manualJob: (job: string) => `/manual/users/${job}`,
 	sampleSchedule: () => "/sample-schedule.pdf",
 	sampleSchedulePicture: () => "/sample-schedule.webp",
-	/** The manual of staff, or the page of one of its jobs. */
 	staffManual: (page?: string) => withQuery("/management/manual", { page }),
 	whatIsNew: () => "/manual/new",
 	feedback: () => "/feedback",

@@ -107,6 +107,10 @@ function bringIntoSight(view: HTMLElement, row: number): void {
 	if (top > view.scrollTop + inner) view.scrollTop = top - inner;
 }
 
+/** `6 rows, 14 columns`, or `2 of 6 rows, 14 columns` where rows are filtered. */
+const countWords = (found: number | null, rows: number, columns: number) =>
+	`${found === null ? "" : `${found} of `}${amountOf(rows, "row")}, ${amountOf(columns, "column")}`;
+
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
 export function SheetGrid({
 	label,
@@ -185,10 +189,7 @@ export function SheetGrid({
 			{scripted && (
 				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
 					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-					<output>
-						{filter === "" ? amountOf(rows.length, "row") : `${order.length - 1} of ${amountOf(rows.length, "row")}`}
-						{`, ${amountOf(shown.length, "column")}`}
-					</output>
+					<output>{countWords(filter === "" ? null : order.length - 1, rows.length, shown.length)}</output>
 				</GridFilter>
 			)}
 			<section

@@ -70,7 +70,7 @@ const figureOf = (name: string, { total, month, before }: Trend) => ({
 	trend: `${amount(month)} this month, ${amount(before)} last month`,
 });
 
-/** One or two months are no course of things to be drawn: they stand in a table. */
+/** Two months are no course of things to be drawn: they stand in a table. */
 const LEAST_DRAWN = 3;
 
 function MonthsChart({ title, unit, chart }: { title: string; unit: string; chart: Chart }) {

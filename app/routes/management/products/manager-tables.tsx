@@ -59,7 +59,7 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 	);
 }
 
-/** What is there, and what is missing: a schedule asks for all three. */
+/** Documents that are there, and those that are missing: a schedule asks for all three. */
 function Documents({ tds, msds, hasWarranty }: ProductRow) {
 	const documents = [
 		{ name: "TDS", isThere: tds !== null },

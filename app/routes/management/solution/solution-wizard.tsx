@@ -169,7 +169,7 @@ function NotesStep({ page, errors }: NotesStepProps) {
 }
 
 /** The drawing stands beside the steps that are filled in from it; below the notes where there is no room, else nowhere. */
-function BesideDrawing({
+function WithDrawing({
 	page,
 	part,
 	children,
@@ -235,7 +235,7 @@ export default function SolutionWizard() {
 			/>
 			{page.resumed && !newer && <ResumedDraft what="solution" />}
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
-			<BesideDrawing page={page} part={part}>
+			<WithDrawing page={page} part={part}>
 				<FormColumn
 					id="wizard"
 					broad={last}
@@ -253,7 +253,7 @@ export default function SolutionWizard() {
 					{steps[step - 1]}
 					<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
 				</FormColumn>
-			</BesideDrawing>
+			</WithDrawing>
 		</DialogPage>
 	);
 }
