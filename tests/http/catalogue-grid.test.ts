@@ -161,7 +161,9 @@ test("ticked records, or all that were found, become an import to look at; a rea
 		["q=pvc", "PVC"],
 		["f.notes=nowhere+to+be+read", ""],
 	]) {
-		expect(/<input[^>]*name="find"[^>]*>/.exec(await page(`/management/catalogue/specimens/change?all=1&${search}`))![0]).toContain(`value="${find}"`);
+		expect(
+			/<input[^>]*name="find"[^>]*>/.exec(await page(`/management/catalogue/specimens/change?all=1&${search}`))![0],
+		).toContain(`value="${find}"`);
 	}
 	const set = await page(`${ticked}&act=set&field=brand`);
 	expect(set).toContain(`<option value="Halvern"></option>`);
