@@ -153,7 +153,9 @@ export const paths = {
 			printing?: number;
 		} = {},
 	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
-	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
+	/** Opens the project; `then` is the page of it to which it leads, its summary where left out. */
+	projectEdit: (projectId: number, then?: "openings" | "identification") =>
+		withQuery(`/projects/${projectId}/edit`, { then }),
 	comparison: (projectId: number, a: number, b: number | typeof NOW) => `/projects/${projectId}/issues/${a}/${b}`,
 	comparisonChoice: (projectId: number) => `/projects/${projectId}/issues`,
 	projectCopy: (projectId: number) => `/projects/${projectId}/copy`,

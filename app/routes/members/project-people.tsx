@@ -12,6 +12,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { OpenInvitations } from "#app/routes/open-invitations.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -60,6 +61,7 @@ export default function ProjectPeoplePage() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail />}
 				title={`People on ${project.name}`}
 				description={
 					isOwner ? "You decide what each of them can do." : `As ${role} you can ${PROJECT_ROLE_WORDS[role]}.`
@@ -71,10 +73,7 @@ export default function ProjectPeoplePage() {
 								Invite
 							</ButtonLink>
 						)}
-						{isOwner && <ButtonLink to={sitePaths.links(project.id)}>Site links</ButtonLink>}
-						<ButtonLink to={sitePaths.projectSite(project.id)}>Site</ButtonLink>
 						{!isOwner && <ButtonLink to={paths.projectMember(project.id, you, "/leave")}>Leave the project</ButtonLink>}
-						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>
 				}
 			/>

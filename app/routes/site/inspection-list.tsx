@@ -7,7 +7,6 @@ import { drawInspection, type Inspection, inspectionRule } from "#app/domain/sit
 import { MAX_SEED } from "#app/domain/site/site-labels.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
-import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -16,10 +15,11 @@ import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { SiteStateTag } from "./site-state-tag.tsx";
+import { SiteTrail } from "./site-trail.tsx";
 
 /** An address without a whole rule shows the form alone, with a seed of chance. */
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const now = new Date().toISOString();
 		return {
 			project,
-			firstName: actor?.firstName ?? null,
+			isMember: actor !== null,
 			now,
 			form: rule.success ? rule.data : next,
 			isRefused: words.percent !== undefined && !rule.success,
@@ -117,31 +117,29 @@ function Drawn({ projectId, drawn }: { projectId: number; drawn: Inspection }) {
 }
 
 export default function InspectionList() {
-	const { project, firstName, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
+	const { project, isMember, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
 	return (
-		<SignedOutShell signInRow={false} firstName={firstName} reading>
-			<Stack loose>
-				<PageHeader
-					title="Openings to inspect"
-					description={`Drawn from the openings of ${project.name} that are installed or remedied and not inspected since.`}
-					actions={<ButtonLink to={sitePaths.site(project.id)}>Back to the site</ButtonLink>}
-				/>
-				<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
-				{isRefused && (
-					<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then draw again." />
-				)}
-				{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
-				{drawn && drawn.of > 0 && (
-					<>
-						<p>
-							<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
-							{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
-							<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
-						</p>
-						<Drawn projectId={project.id} drawn={drawn} />
-					</>
-				)}
-			</Stack>
-		</SignedOutShell>
+		<Stack loose>
+			<PageHeader
+				trail={<SiteTrail project={project} isMember={isMember} />}
+				title="Openings to inspect"
+				description={`Drawn from the openings of ${project.name} that are installed or remedied and not inspected since.`}
+			/>
+			<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
+			{isRefused && (
+				<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then draw again." />
+			)}
+			{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
+			{drawn && drawn.of > 0 && (
+				<>
+					<p>
+						<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
+						{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
+						<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
+					</p>
+					<Drawn projectId={project.id} drawn={drawn} />
+				</>
+			)}
+		</Stack>
 	);
 }

@@ -12,7 +12,6 @@ import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
-import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -24,6 +23,7 @@ import { receiveRecord, sitePicture } from "./opening-page.server.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
 import { SiteStateTag } from "./site-state-tag.tsx";
+import { SiteTrail } from "./site-trail.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
@@ -45,7 +45,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			kinds,
 			role: site.role,
 			recorder,
-			firstName: actor?.firstName ?? null,
+			isMember: actor !== null,
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
 			picture: sitePicture(opening.seal),
@@ -126,7 +126,7 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 }
 
 export default function OpeningPage() {
-	const { project, opening, records, kinds, role, recorder, firstName, corrected, isRecorded, picture, recordKey } =
+	const { project, opening, records, kinds, role, recorder, isMember, corrected, isRecorded, picture, recordKey } =
 		useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	const { facts, state, points } = opening;
@@ -134,67 +134,61 @@ export default function OpeningPage() {
 	const mayRecord = kinds.length > 0;
 	const device = { page: back, ref: facts.ref };
 	return (
-		<SignedOutShell signInRow={false} firstName={firstName} reading>
-			<Stack loose>
-				<PageHeader
-					title={facts.ref}
-					description={[project.name, facts.level].filter(Boolean).join(" · ")}
-					tags={
-						<>
-							{facts.required && <FrrTag frr={facts.required} />}
-							<SiteStateTag state={state.state} />
-							{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
-						</>
-					}
-					actions={
-						<>
-							<ButtonLink to={sitePaths.site(project.id)} icon="left" reloadDocument>
-								All openings
-							</ButtonLink>
-							{mayRecord && (
-								<ButtonLink to="#record" look="primary" reloadDocument>
-									Record
-								</ButtonLink>
-							)}
-						</>
-					}
+		<Stack loose>
+			<PageHeader
+				trail={<SiteTrail project={project} isMember={isMember} />}
+				title={facts.ref}
+				description={[project.name, facts.level].filter(Boolean).join(" · ")}
+				tags={
+					<>
+						{facts.required && <FrrTag frr={facts.required} />}
+						<SiteStateTag state={state.state} />
+						{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
+					</>
+				}
+				actions={
+					mayRecord && (
+						<ButtonLink to="#record" look="primary" reloadDocument>
+							Record
+						</ButtonLink>
+					)
+				}
+			/>
+			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
+			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
+			<Points title="To be looked at" points={points} />
+			<SharedFacts facts={factsOf(facts)} />
+			<Seal opening={opening} picture={picture} />
+			<Section id="records" title={`Records (${records.length})`}>
+				<SiteRecordList
+					records={records}
+					projectId={project.id}
+					seen={opening.seen}
+					recordKey={recordKey}
+					device={device}
 				/>
-				<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
-				{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
-				<Points title="To be looked at" points={points} />
-				<SharedFacts facts={factsOf(facts)} />
-				<Seal opening={opening} picture={picture} />
-				<Section id="records" title={`Records (${records.length})`}>
-					<SiteRecordList
-						records={records}
-						projectId={project.id}
-						seen={opening.seen}
+			</Section>
+			{mayRecord && (
+				<Section
+					id="record"
+					title={corrected ? "Correct a record" : "Record"}
+					description={
+						corrected
+							? "The earlier record stays and is shown as corrected. A note takes it back."
+							: `You record as ${role}. A record is never changed; a mistake is corrected by a further one.`
+					}
+				>
+					<SiteRecordForm
+						opening={opening}
+						kinds={kinds}
+						corrected={corrected}
 						recordKey={recordKey}
+						errors={errors}
+						back={back}
 						device={device}
 					/>
 				</Section>
-				{mayRecord && (
-					<Section
-						id="record"
-						title={corrected ? "Correct a record" : "Record"}
-						description={
-							corrected
-								? "The earlier record stays and is shown as corrected. A note takes it back."
-								: `You record as ${role}. A record is never changed; a mistake is corrected by a further one.`
-						}
-					>
-						<SiteRecordForm
-							opening={opening}
-							kinds={kinds}
-							corrected={corrected}
-							recordKey={recordKey}
-							errors={errors}
-							back={back}
-							device={device}
-						/>
-					</Section>
-				)}
-			</Stack>
-		</SignedOutShell>
+			)}
+		</Stack>
 	);
 }
