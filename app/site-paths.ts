@@ -11,7 +11,7 @@ export const sitePaths = {
 	links: (projectId: number) => `/projects/${projectId}/people/links`,
 	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
 	link: (token: string) => `/site_links/${token}`,
-	/** One light page for people and devices alike, which a phone keeps for work without a network. */
+	/** The light page for people and devices alike, which a phone keeps for work without a network. */
 	site: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}`, query),
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	/** The pages of chosen levels, for a device that keeps them. */

@@ -1,5 +1,4 @@
 import { rightsOf } from "#app/domain/access.ts";
-import type { Actor } from "#app/domain/actor.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { findReadableName } from "#app/domain/projects/list.sql.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
@@ -8,7 +7,6 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
 import { readFlash } from "#app/http/session.server.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 /** The project whose pages the sidebar has. */
@@ -23,8 +21,7 @@ export interface CurrentProject {
 
 /** The project that an address names, which need not be the open one; on other pages the open one. */
 async function findCurrentProject(
-	em: EntityManager,
-	actor: Actor,
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	open: { id: number; name: string } | null,
 	{ pathname }: URL,
 ): Promise<CurrentProject | null> {
@@ -43,7 +40,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		isStaff: actor.isStaff,
 		rights: rightsOf(actor),
 		openProject: project && { id: project.id, name: project.name },
-		currentProject: await findCurrentProject(em, actor, project && { id: project.id, name: project.name }, url),
+		currentProject: await findCurrentProject({ em, actor }, project && { id: project.id, name: project.name }, url),
 		count: countActive(items),
 		penetrations,
 		proposals: await countOpenProposals(em, actor),

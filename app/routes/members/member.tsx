@@ -51,7 +51,9 @@ export default function Member() {
 				<FormActions>
 					<SubmitButton look="primary">Save</SubmitButton>
 					<ButtonLink to={paths.projectMember(id, user, "/owner")}>Make owner</ButtonLink>
-					<ButtonLink to={paths.projectMember(id, user, "/remove")}>Remove</ButtonLink>
+					<ButtonLink to={paths.projectMember(id, user, "/remove")} look="danger">
+						Remove from the project
+					</ButtonLink>
 				</FormActions>
 			</FormColumn>
 		</DialogPage>

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAsWritten } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { mayAnswer, recordableKinds } from "#app/domain/site/record-kinds.ts";
-import { FLAG_LABELS } from "#app/domain/site/site-labels.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
 import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
@@ -17,12 +16,12 @@ import { Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { FrrTag } from "#app/ui/text/tag.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { receiveRecord, sitePicture } from "./opening-page.server.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
-import { SiteStateTag } from "./site-state-tag.tsx";
+import { SiteStateTags } from "./site-state-tags.tsx";
 import { SiteTrail } from "./site-trail.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -142,8 +141,11 @@ export default function OpeningPage() {
 				tags={
 					<>
 						{facts.required && <FrrTag frr={facts.required} />}
-						<SiteStateTag state={state.state} />
-						{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
+						<SiteStateTags
+							state={state.state}
+							isNotAsDrawn={state.notAsDrawn.length > 0}
+							isChanged={state.changed !== null}
+						/>
 					</>
 				}
 				actions={

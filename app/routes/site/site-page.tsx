@@ -88,12 +88,7 @@ export default function SitePage() {
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
-			<SiteView
-				projectId={project.id}
-				list={list}
-				filter={filter}
-				to={(changed) => sitePaths.site(project.id, changed)}
-			/>
+			<SiteView projectId={project.id} role={site.role} list={list} filter={filter} />
 			{levels.length > 0 && <TakeAlong projectId={project.id} levels={levels} />}
 		</>
 	);

@@ -126,7 +126,14 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 				}
 			/>
 			<Stack>
-				<Shares label={counted} of={counts.openings - counts.not_needed} done={counts.covered} part={counts.to_check} />
+				<Shares
+					label={counted}
+					of={counts.openings - counts.not_needed}
+					parts={[
+						{ tone: "good", count: counts.covered },
+						{ tone: "open", count: counts.to_check },
+					]}
+				/>
 				<Segmented
 					label="Which groups"
 					choices={[
