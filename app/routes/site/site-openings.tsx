@@ -1,12 +1,83 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import type { SiteRow } from "#app/domain/site/site-list.ts";
-import * as css from "#app/routes/screens.css.ts";
+import { RECORD_KINDS, SITE_STATES } from "#app/domain/site/record-kinds.ts";
+import { FLAG_LABELS, NO_LEVEL, SITE_FLAGS, STATE_LABELS } from "#app/domain/site/site-labels.ts";
+import type { SiteList, SiteRow } from "#app/domain/site/site-list.ts";
 import { sitePaths } from "#app/site-paths.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { FieldLine } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import * as css from "./site-pages.css.ts";
+import type { SiteAddress } from "./site-query.ts";
 import { SiteStateTags } from "./site-state-tags.tsx";
+
+const stateOptions = [
+	{ value: "rejected", label: STATE_LABELS.rejected },
+	...SITE_FLAGS.map((value) => ({ value: value as string, label: FLAG_LABELS[value] })),
+	...SITE_STATES.flatMap((value) =>
+		value === "rejected" ? [] : { value: value as string, label: STATE_LABELS[value] },
+	),
+];
+
+const kindOptions = RECORD_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+interface SiteFilterProps {
+	list: Pick<SiteList, "counts" | "recorders" | "found">;
+	filter: SiteAddress;
+	/** The address of the list without a filter. */
+	action: string;
+}
+
+/** Finds openings by number at once, and by everything else behind a fold on a phone. */
+export function SiteFilter({ list, filter, action }: SiteFilterProps) {
+	const { q, state, level, kind, by, mine } = filter;
+	const levels = list.counts.levels.map((one) => ({ value: one.level || NO_LEVEL, label: levelName(one.level) }));
+	const select = (id: string, label: string, options: { value: string; label: string }[], value: string | null) => (
+		<SelectField id={id} name={id} label={label} options={options} prompt="All" defaultValue={value ?? ""} />
+	);
+	const isFiltered = [q, state, level, kind, by, mine].some(Boolean);
+	return (
+		<search>
+			<Form method="get" action={action}>
+				<Stack>
+					<Cluster>
+						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
+						<Button>Show</Button>
+						{isFiltered && <Link to={action}>Show all</Link>}
+					</Cluster>
+					<Fold title="Filter" open={isFiltered}>
+						<Stack>
+							<FieldLine>
+								{select("state", "State", stateOptions, state)}
+								{levels.length > 1 && select("level", "Level", levels, level)}
+								{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
+								{list.recorders.length > 0 &&
+									select(
+										"by",
+										"Recorded by",
+										list.recorders.map((who) => ({ value: who, label: who })),
+										by,
+									)}
+							</FieldLine>
+							<Cluster>
+								<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+								<Button>Filter</Button>
+							</Cluster>
+						</Stack>
+					</Fold>
+					<p role="status">
+						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}
+					</p>
+				</Stack>
+			</Form>
+		</search>
+	);
+}
 
 interface SiteOpeningsProps {
 	projectId: number;

@@ -1,28 +1,26 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { RECORD_KINDS, recordableKinds, SITE_STATES, type SiteRole } from "#app/domain/site/record-kinds.ts";
-import { FLAG_LABELS, NO_LEVEL, SITE_FLAGS, STATE_LABELS } from "#app/domain/site/site-labels.ts";
+import { recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
+import { FLAG_LABELS, NO_LEVEL, STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { FieldLine } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { SiteOpenings } from "./site-openings.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { SiteFilter, SiteOpenings } from "./site-openings.tsx";
 import type { SiteAddress } from "./site-query.ts";
 
 interface SiteViewProps {
 	projectId: number;
-	/** What the reader may do on the site. */
+	/** The role of the reader, who may choose a sample to inspect or not. */
 	role: SiteRole;
 	list: SiteList;
 	filter: SiteAddress;
@@ -54,7 +52,7 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 					)
 				}
 			>
-				<Filter list={list} filter={filter} action={to({})} />
+				<SiteFilter list={list} filter={filter} action={to({})} />
 				<SiteOpenings projectId={projectId} rows={list.rows} />
 				<Pager page={list.page} pages={list.pages} label="openings" to={(page) => to({ ...filter, page })} />
 			</Section>
@@ -112,61 +110,6 @@ function StandingOut({ projectId, list, to }: StandingOutProps) {
 					</Cluster>
 				</Alert>
 			),
-	);
-}
-
-const stateOptions = [
-	{ value: "rejected", label: STATE_LABELS.rejected },
-	...SITE_FLAGS.map((value) => ({ value: value as string, label: FLAG_LABELS[value] })),
-	...SITE_STATES.flatMap((value) =>
-		value === "rejected" ? [] : { value: value as string, label: STATE_LABELS[value] },
-	),
-];
-
-const kindOptions = RECORD_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
-
-function Filter({ list, filter, action }: Pick<SiteViewProps, "list" | "filter"> & { action: string }) {
-	const { q, state, level, kind, by, mine } = filter;
-	const levels = list.counts.levels.map((one) => ({ value: one.level || NO_LEVEL, label: levelName(one.level) }));
-	const select = (id: string, label: string, options: { value: string; label: string }[], value: string | null) => (
-		<SelectField id={id} name={id} label={label} options={options} prompt="All" defaultValue={value ?? ""} />
-	);
-	const isFiltered = [q, state, level, kind, by, mine].some(Boolean);
-	return (
-		<search>
-			<Form method="get" action={action}>
-				<Stack>
-					<Cluster>
-						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
-						<Button>Show</Button>
-						{isFiltered && <Link to={action}>Show all</Link>}
-					</Cluster>
-					<Fold title="Filter" open={isFiltered}>
-						<Stack>
-							<FieldLine>
-								{select("state", "State", stateOptions, state)}
-								{levels.length > 1 && select("level", "Level", levels, level)}
-								{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
-								{list.recorders.length > 0 &&
-									select(
-										"by",
-										"Recorded by",
-										list.recorders.map((who) => ({ value: who, label: who })),
-										by,
-									)}
-							</FieldLine>
-							<Cluster>
-								<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
-								<Button>Filter</Button>
-							</Cluster>
-						</Stack>
-					</Fold>
-					<p role="status">
-						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}
-					</p>
-				</Stack>
-			</Form>
-		</search>
 	);
 }
 
