@@ -110,6 +110,20 @@ test("an opening from the first record to the last, and its photo only for those
 	expect(await textOf(owner)).toContain("Inspected: accepted");
 });
 
+test("a seal that the evidence does not cover is recorded as installed only after a tick", async () => {
+	await running.em.execute("update penetration set required = '-/240/240' where id = ?", [opening]);
+	const html = await textOf(owner);
+	expect(html).toContain("It is not covered. Record it all the same?");
+	const asked = await send(owner, { do: "remedied", uncovered: "on" });
+	expect([asked.status, (await asked.text()).includes("Tick that it was built all the same")]).toEqual([400, true]);
+	for (const fields of [
+		{ do: "note", note: "Seen" },
+		{ do: "remedied", anyway: "on" },
+	] as Record<string, string>[]) {
+		expect((await send(owner, { ...fields, uncovered: "on" })).status).toBe(303);
+	}
+});
+
 test("what was typed stays in a refused form, with a HEIC and a text as photos, and no file stays", async () => {
 	const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
 	const count = async () => (await running.em.execute<{ n: number }[]>("select count(*)::int as n from file"))[0]!.n;
