@@ -51,7 +51,8 @@ const memberAs = async (role: (typeof PROJECT_ROLES)[number]) => {
 	return { id, at };
 };
 
-const buttons = (html: string) => [...html.matchAll(/name="do" value="([^"]+)"/g)].map(([, value]) => value);
+const buttons = (html: string) =>
+	[...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => /value="([^"]+)"/.exec(radio)![1]);
 
 test("the page by every role: buttons for what it may record, and none of the scripts of other pages; for strangers it is not there", async () => {
 	const may = { owner: buttons(await textOf(owner)) } as Record<string, unknown>;

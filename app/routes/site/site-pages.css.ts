@@ -52,7 +52,7 @@ export const siteRow = style({
 	display: "grid",
 	alignItems: "center",
 	gap: `${space.s1} ${space.s3}`,
-	gridTemplateColumns: "5.5rem 6.5rem minmax(0, 12rem) minmax(0, 1.2fr) minmax(0, 1fr)",
+	gridTemplateColumns: "5.5rem 6.5rem minmax(0, 14rem) minmax(0, 1.2fr) minmax(0, 1fr)",
 	padding: `${space.s2} ${space.s4}`,
 	fontSize: size.s,
 	overflowWrap: "anywhere",
@@ -94,7 +94,7 @@ export const siteRowLast = style({
 	selectors: { "&:empty": { display: "none" } },
 });
 
-/** Where the form stands beside the drawing, nothing has to lead to it. */
+/** The link to the form is needed only where the form does not stand beside the drawing. */
 export const siteToForm = style({ "@media": { "(min-width: 1100px)": { display: "none" } } });
 
 /** The acts of a record stand beside each other, each large enough for a thumb in a glove. */
@@ -154,7 +154,7 @@ export const siteSaveAny = style({
 });
 
 /** The button stays in sight at the foot of a narrow screen while its form is. */
-export const siteRecordFoot = style({
+export const siteRecordEnd = style({
 	"@media": {
 		[narrow]: {
 			position: "sticky",
@@ -167,7 +167,7 @@ export const siteRecordFoot = style({
 		},
 	},
 });
-globalStyle(`${siteRecordFoot} :is(button, a)`, {
+globalStyle(`${siteRecordEnd} :is(button, a)`, {
 	"@media": { [narrow]: { minHeight: "48px", flex: "1 1 10rem" } },
 });
 

@@ -41,7 +41,7 @@ export interface DevicePlace {
 	ref: string;
 }
 
-/** What is recorded, as people choose it: an inspection by its result. */
+/** A record as people choose it: an inspection by its result. */
 type Act = Exclude<RecordKind, "inspected"> | (typeof INSPECTION_RESULTS)[number];
 
 const LABELS: Record<Act, string> = {
@@ -172,7 +172,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 					/>
 				</div>
 				<TextAreaField label="Note" {...recordText(errors, "note", RECORD_LIMITS.note, corrected?.note)} rows={2} />
-				<div className={css.siteRecordFoot}>
+				<div className={css.siteRecordEnd}>
 					<DeviceErrors />
 					<Cluster>
 						<Button look="primary">
