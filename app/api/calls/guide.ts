@@ -8,7 +8,9 @@ import {
 	jsonList,
 	list,
 	OWNER,
-	OWNER_OR_STAFF,
+	OWNER_OR_EDITOR,
+	PEOPLE,
+	PEOPLE_OR_STAFF,
 } from "#app/api/http/call.ts";
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
@@ -181,7 +183,7 @@ export const guideCalls = [
 	...saving({
 		path: "guide/guide/",
 		level: "signed in",
-		who: "Everybody signed in may create one. Only the owner may change it; for others, staff too, it is not found.",
+		who: "Everybody signed in may create one. The owner and the project's editors may change it; for others, staff too, it is not found.",
 		what: "a project",
 		versioned: true,
 		about:
@@ -200,9 +202,9 @@ export const guideCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/",
 		level: "signed in",
-		summary: "One of the caller's own projects with its solutions.",
+		summary: "A project of the caller, or one that they work in, with its solutions.",
 		description: "Staff read those of others with `guide/guide/admin/{id}/`.",
-		who: OWNER,
+		who: PEOPLE,
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
@@ -233,7 +235,7 @@ export const guideCalls = [
 		summary: "Sort a project into schedule order and number it from 1.",
 		description:
 			"Sorts the items by orientation, substrate, service classification and drawing code. It takes no body. The second time nothing changes.",
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project." },
 		versioned: true,
 		shape: project,
@@ -260,9 +262,9 @@ export const guideCalls = [
 		method: "GET",
 		path: "guide/item/multiple/view/{id}/",
 		level: "signed in",
-		summary: "The solutions of a project, for its owner and staff.",
+		summary: "The solutions of a project, for the people in it and staff.",
 		description: "The items of the project in their order, each with its solution: the same as `specs` of the project.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
 		async act(context) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallContext, call, created, done, list, OWNER, ok } from "#app/api/http/call.ts";
+import { type CallContext, call, created, done, list, OWNER, ok, PEOPLE } from "#app/api/http/call.ts";
 import { PROJECT_ROLES } from "#app/domain/actor.ts";
 import { inviteToProject, projectInvitation } from "#app/domain/members/project-invitations.ts";
 import type { ProjectPerson } from "#app/domain/members/project-people.sql.ts";
@@ -52,7 +52,7 @@ export const memberCalls = [
 		level: "signed in",
 		summary: "The people of a project, its owner first.",
 		description: "Open invitations are not in the list.",
-		who: "Everybody in the project may call it; for others, staff too, it is not found.",
+		who: PEOPLE,
 		params,
 		shape: z.array(memberShape),
 		async act({ em, actor, id: projectId }) {

@@ -5,9 +5,9 @@ import {
 	created,
 	done,
 	list,
-	OWNER,
-	OWNER_OR_STAFF,
+	OWNER_OR_EDITOR,
 	ok,
+	PEOPLE_OR_STAFF,
 	type Sent,
 } from "#app/api/http/call.ts";
 import { checkedEach, optionalReference, references } from "#app/api/http/input.ts";
@@ -148,9 +148,9 @@ export const penetrationCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
-		summary: "The penetrations of a project by level, then number, for its owner and staff.",
+		summary: "The penetrations of a project by level, then number, for the people in it and staff.",
 		description: "The whole list, up to 5000 of them, each with what was recorded of it on site.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(openingShape),
 		async act(context) {
@@ -164,7 +164,7 @@ export const penetrationCalls = [
 		level: "signed in",
 		summary: "Store one penetration, or a list of them whole or not at all; an existing number is updated.",
 		description: `A body that is an object stores one: 201 for a new one, 200 for an existing number. A body that is a list stores all of it and answers 200 with the penetrations in the order of its rows, or stores nothing and answers 400 with the errors of each row. ${NEEDS} An existing penetration changes only in the fields that its row has, and loses its solution if its type changes. Penetrations that are not in the list stay. A body may have up to 8 MB.`,
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project." },
 		maxBytes: MAX_BYTES,
 		listField: "penetrations",
@@ -182,7 +182,7 @@ export const penetrationCalls = [
 		summary: "Change a penetration of one of the caller's own projects.",
 		description:
 			"Only the fields in the body change. What was assigned to it is taken off where its type changes, unless the body says what seals it. Name the state that the change began from by `If-Match` or by `version`.",
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project." },
 		versioned: true,
 		body: one,
@@ -205,7 +205,7 @@ export const penetrationCalls = [
 		summary: "Delete a penetration; its number is not given again.",
 		description:
 			"One with site records is not deleted: set it to not needed instead. The solution that was assigned to it stays in the project.",
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project." },
 		versioned: true,
 		status: 204,
@@ -225,7 +225,7 @@ export const penetrationCalls = [
 		summary: "The types of a project's penetrations, each with the solutions that cover it.",
 		description:
 			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks the first candidate by itself only where its `class` is `covered`, and no better kind of evidence might cover the same. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",
 		shape: z.array(typeMatchShape),
@@ -247,7 +247,7 @@ export const penetrationCalls = [
 		summary: "Assign a solution to penetrations, and add it to the project; without a solution they are open again.",
 		description:
 			"Assigns what `match` found, or anything else that is in the catalogue, and answers the project without its solutions. It refuses penetrations of other projects, specimens that are not of the solution, and a withdrawn solution that the project does not have.",
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project." },
 		body: assignment,
 		shape: listedProject,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { logError } from "#app/adapters/log.server.ts";
 import { fileAddressOf } from "#app/api/http/addresses.ts";
-import { type CallContext, call, done, list, OWNER, OWNER_OR_STAFF, ok } from "#app/api/http/call.ts";
+import { type CallContext, call, done, list, OWNER_OR_EDITOR, ok, PEOPLE_OR_STAFF } from "#app/api/http/call.ts";
 import { problem, problems } from "#app/api/http/problems.ts";
 import { comparisonShape } from "#app/domain/facts/changes.schema.ts";
 import { checkShape } from "#app/domain/facts/finding.schema.ts";
@@ -25,10 +25,10 @@ export const checkCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/check/",
 		level: "signed in",
-		summary: "Check a project before it is issued, for its owner and staff.",
+		summary: "Check a project before it is issued, for the people in it and staff.",
 		description:
 			"The points that an issue made now would have: those that block it, those that the issuer should confirm, and those for information, each with its solution or penetration. Nothing is stored. A person acknowledges points by ticking them on the project's page before issuing there. No call acknowledges: an issue made by `generate` prints these points as not acknowledged. A point under `stops` blocks an issue on the page.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: checkShape,
 		act: async ({ em, actor, id }) => ok(await checkProject(em, actor, id, isReadable)),
@@ -103,7 +103,7 @@ export const generateCalls = [
 		summary: "Generate the schedule of a project and answer with it, however long that takes.",
 		description:
 			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. This is a GET that changes something: HEAD is not supported.",
-		who: "The owner, administrators and editors may call it; readers of the staff are answered 403, and for others it is not found.",
+		who: "The owner and editors, of the project or of the staff, and administrators may call it; readers of the staff are answered 403, and for others it is not found.",
 		params: { id: "Id of the project." },
 		keeping: "never",
 		type: "application/pdf",
@@ -136,10 +136,10 @@ export const issueCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/issue/{no}/{to}/",
 		level: "signed in",
-		summary: "What differs between two issues of a project, by their numbers, for its owner and staff.",
+		summary: "What differs between two issues of a project, by their numbers, for the people in it and staff.",
 		description:
 			"Compares what the two papers say: which solutions and penetrations were added, cancelled or changed, and who changed them.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project.", no: "Number of the earlier issue.", to: "Number of the later issue." },
 		shape: comparisonShape,
 		async act({ em, actor, id, params }) {
@@ -152,10 +152,10 @@ export const issueCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/issue/",
 		level: "signed in",
-		summary: "The issues of a project, newest first, for its owner and staff.",
+		summary: "The issues of a project, newest first, for the people in it and staff.",
 		description:
 			"Each with the address of its PDF and of its public page. Download the PDF from `pdf`: the address needs no token.",
-		who: OWNER_OR_STAFF,
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(issueShape),
 		act: async ({ em, actor, id }) => list((await listIssues(em, actor, id)).map(issueAnswer)),
@@ -164,10 +164,10 @@ export const issueCalls = [
 		method: "POST",
 		path: "guide/guide/{id}/issue/{no}/withdraw_link/",
 		level: "signed in",
-		summary: "Withdraw the public page of an issue for good, by its owner.",
+		summary: "Withdraw the public page of an issue for good.",
 		description:
 			"The address that is printed on the paper then answers 410 without naming the project. The second time nothing changes. It takes no body.",
-		who: OWNER,
+		who: OWNER_OR_EDITOR,
 		params: { id: "Id of the project.", no: "Number of the issue." },
 		status: 204,
 		async act({ em, actor, id, params }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, created, list, ok } from "#app/api/http/call.ts";
+import { call, created, list, ok, PEOPLE } from "#app/api/http/call.ts";
 import { requiredUpload } from "#app/api/http/input.ts";
 import { forgetPhotos, storePhotos } from "#app/domain/site/photos.ts";
 import { RECORD_KINDS } from "#app/domain/site/record-kinds.ts";
@@ -10,8 +10,6 @@ import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
 import { limitRecords } from "#app/http/rate-limits.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
-
-const PEOPLE = "Everybody in the project may call it; for others, staff too, it is not found.";
 
 const query = z.object({
 	since: z.iso

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, ok } from "#app/api/http/call.ts";
+import { call, ok, PEOPLE_OR_STAFF } from "#app/api/http/call.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { SITE_STATES, type SiteState } from "#app/domain/site/record-kinds.ts";
@@ -47,7 +47,7 @@ export const siteCalls = [
 		level: "signed in",
 		summary: "What is done on a project's site, in numbers.",
 		description: "Openings by state, level and solution.",
-		who: "Everybody in the project and staff may call it; for others it is not found.",
+		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: siteCounts,
 		refusals: [404],

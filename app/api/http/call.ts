@@ -133,9 +133,12 @@ export function call<L extends AccessLevel, Body extends z.ZodType | undefined, 
 	return { ...(definition as unknown as Call), bodyKind, lists };
 }
 
-/** A project's calls are for its owner and for staff. */
+/** A call of a project is for its owner, for the editors among its people, or for all of them. */
 export const OWNER = "The owner may call it; for others, staff too, it is not found.";
-export const OWNER_OR_STAFF = "The owner and staff may call it; for others it is not found.";
+export const OWNER_OR_EDITOR =
+	"The owner and the project's editors may call it; for others, staff too, it is not found.";
+export const PEOPLE = "Everybody in the project may call it; for others, staff too, it is not found.";
+export const PEOPLE_OR_STAFF = "Everybody in the project and staff may call it; for others it is not found.";
 
 export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ body, headers });
 
