@@ -138,36 +138,6 @@ globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
-export const siteRecords = style({ ...plain, display: "grid", gap: vars.space.s3 });
-
-/** A product with its batch: beside each other, or below each other on a phone. */
-/** Takes no room while nothing in it is shown. */
-export const siteDevice = style({
-	selectors: { "&:not(:has(> :not([hidden], script)))": { display: "none" } },
-});
-
-export const siteProduct = style({
-	display: "grid",
-	gap: vars.space.s2,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
-	alignItems: "center",
-	paddingBlock: vars.space.s1,
-});
-
-export const sitePhotos = style({
-	...plain,
-	display: "grid",
-	gap: vars.space.s2,
-	gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
-});
-globalStyle(`${sitePhotos} img`, {
-	display: "block",
-	width: "100%",
-	height: "8rem",
-	objectFit: "cover",
-	borderRadius: vars.shape.radius,
-});
-
 /** A figure alone is hard to hit. */
 export const coverageFigure = style({
 	display: "inline-grid",

@@ -29,6 +29,7 @@ globalStyle("input, button, textarea, select", { font: "inherit", color: "inheri
 globalStyle("ul, ol", { padding: 0 });
 globalStyle("ul[class], ol[class]", { listStyle: "none" });
 globalStyle("ul:not([class]), ol:not([class])", { paddingInlineStart: space.s5 });
+globalStyle("time", { whiteSpace: "nowrap" });
 globalStyle("dl, dd", { margin: 0 });
 globalStyle("summary", { cursor: "pointer" });
 

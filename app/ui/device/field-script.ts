@@ -64,8 +64,55 @@ async function recordOf(form: HTMLFormElement, button: HTMLElement | null, who: 
 	return { key: crypto.randomUUID(), who, page, ref, at: new Date().toISOString(), texts, photos, refused: null };
 }
 
+/** A small picture of a photo; one that the browser cannot read has its name alone. */
+async function drawSmall(file: File, canvas: HTMLCanvasElement): Promise<void> {
+	const picture = await createImageBitmap(file);
+	const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
+	const [width, height] = [picture.width * scale, picture.height * scale];
+	const [x, y] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+	canvas.getContext("2d")!.drawImage(picture, x, y, width, height);
+	picture.close();
+}
+
+/** Shows the photos that are chosen. Photos that are taken one after another are collected in the field that takes several. */
+function collectPhotos(form: HTMLFormElement): void {
+	const fields = [...form.querySelectorAll<HTMLInputElement>("[type=file]")];
+	const several = fields.find(({ multiple }) => multiple);
+	const [list, line] = [part("chosen", form), part<HTMLTemplateElement>("chosen-photo", form)];
+	if (!several || !list || !line) return;
+	part("photos", form)!.dataset.ready = "";
+	let chosen: File[] = [];
+	const choose = (files: File[]) => {
+		chosen = files;
+		const transfer = new DataTransfer();
+		for (const file of chosen) transfer.items.add(file);
+		for (const field of fields) field.value = "";
+		several.files = transfer.files;
+		list.hidden = chosen.length === 0;
+		list.replaceChildren(...chosen.map(shownPhoto));
+	};
+	const shownPhoto = (file: File) => {
+		const item = line.content.cloneNode(true) as DocumentFragment;
+		const remove = part("remove", item)!;
+		show(part("name", item), `${file.name}, ${fileSize(file.size)}`);
+		remove.setAttribute("aria-label", `Remove ${file.name}`);
+		remove.addEventListener("click", () => choose(chosen.filter((one) => one !== file)));
+		drawSmall(file, item.querySelector("canvas")!).catch(() => undefined);
+		return item;
+	};
+	for (const field of fields) field.addEventListener("change", () => choose([...chosen, ...(field.files ?? [])]));
+	form.addEventListener("reset", () => setTimeout(() => choose([])));
+}
+
+/** Says what a person has to choose or to confirm first; null where nothing is. Fields of other acts are not in sight. */
+function openQuestion(form: HTMLFormElement): string | null {
+	const required = [...form.querySelectorAll<HTMLInputElement>("input:invalid")];
+	return required.find((field) => field.getClientRects().length > 0)?.dataset.error ?? null;
+}
+
 function takeForm(form: HTMLFormElement, queue: RecordQueue, who: string): void {
 	const message = part("form-error", form);
+	collectPhotos(form);
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
 		const button = event.submitter;
@@ -73,6 +120,8 @@ function takeForm(form: HTMLFormElement, queue: RecordQueue, who: string): void 
 		if (button?.getAttribute("formmethod") === "dialog" || form.dataset.busy) return;
 		form.dataset.busy = "yes";
 		try {
+			const question = openQuestion(form);
+			if (question) throw new Error(question);
 			const record = await recordOf(form, button, who);
 			try {
 				await queue.add(record);

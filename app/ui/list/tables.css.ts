@@ -136,6 +136,9 @@ export const tableStruck = style({});
 globalStyle(`${tableRow}${tableStruck} > *`, { color: color.muted, textDecoration: "line-through" });
 globalStyle(`${tableRow}${tableStruck} a, ${tableRow}${tableStruck} a ${tagCode}`, { textDecoration: "line-through" });
 
+export const tableDimmed = style({});
+globalStyle(`${tableRow}${tableDimmed} > *`, { color: color.muted });
+
 export const rowTitle = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 
 /** The place where a row is taken hold of; there is nothing to hold without script. */

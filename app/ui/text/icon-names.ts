@@ -24,6 +24,7 @@ export type IconName =
 	| "bookmark"
 	| "summary"
 	| "identification"
+	| "camera"
 	| "pdf"
 	| "upload"
 	| "download"

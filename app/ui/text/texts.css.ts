@@ -168,6 +168,25 @@ globalStyle(`${richTextViewText} blockquote`, {
 	borderInlineStart: `3px solid ${color.line}`,
 });
 
+export const trail = style({ fontSize: size.s, "@media": { print: { display: "none" } } });
+export const trailSteps = style({ display: "flex", flexWrap: "wrap", listStyle: "none", padding: 0, margin: 0 });
+export const trailStep = style({
+	display: "flex",
+	alignItems: "center",
+	minWidth: 0,
+	color: color.muted,
+	selectors: { "&:not(:first-child)::before": { content: "'›' / ''", paddingInline: space.s2 } },
+});
+export const trailLink = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: shape.target,
+	color: color.muted,
+	textDecoration: "none",
+	overflowWrap: "anywhere",
+	selectors: { "&:hover": { color: color.text, textDecoration: "underline" } },
+});
+
 export const verbatim = style({
 	display: "inline-block",
 	maxWidth: "48ch",
