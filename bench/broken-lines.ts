@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { z } from "zod";
 import { projectRoot } from "#db/project.ts";
 import { say } from "./processes.ts";
 
@@ -40,6 +40,8 @@ interface BrokenLine {
 	/** The expression as it stands, and as it is broken. */
 	sound: string;
 	broken: string;
+	/** Read when the module is loaded, which test files that share a process do once for all of them. */
+	isAtLoad: boolean;
 }
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
@@ -110,6 +112,10 @@ function isFixed(node: ts.Node): boolean {
 	return "name" in parent && parent.name === node;
 }
 
+function isInFunction(node: ts.Node): boolean {
+	return node.parent ? ts.isFunctionLike(node.parent) || isInFunction(node.parent) : false;
+}
+
 /** Every line of the file that can be broken, with what it may be broken into. */
 function breakable(path: string): Map<number, Omit<BrokenLine, "id">[]> {
 	const source = ts.createSourceFile(path, readFileSync(join(projectRoot, path), "utf8"), ts.ScriptTarget.Latest, true);
@@ -123,7 +129,7 @@ function breakable(path: string): Map<number, Omit<BrokenLine, "id">[]> {
 		if (broken !== null && !isChained) {
 			const [start, end] = [node.getStart(), node.end];
 			const line = source.getLineAndCharacterOfPosition(start).line + 1;
-			const one = { path, line, start, end, sound: node.getText(), broken };
+			const one = { path, line, start, end, sound: node.getText(), broken, isAtLoad: !isInFunction(node) };
 			found.set(line, [...(found.get(line) ?? []), one]);
 		}
 		ts.forEachChild(node, visit);
@@ -173,74 +179,135 @@ function setSwitches(drawn: BrokenLine[]): void {
 	}
 }
 
-/** Tells how near a test file stands to the line: its namesake, its room, its part of the house, then the quicker ones. */
-function distance(test: string, path: string): number {
-	if (basename(test).split(".")[0] === basename(path).split(".")[0]) return 0;
-	const room = dirname(path).replace(/^app/, "tests");
-	if (test.startsWith(room)) return 1;
-	if (test.startsWith(room.split("/").slice(0, 3).join("/"))) return 2;
-	return /browser|cli|faults|deploy/.test(test) ? 4 : 3;
+/** The files that a file imports, and those in turn. */
+function importedBy(file: string): Set<string> {
+	const found = new Set([file]);
+	for (const path of found) {
+		const text = existsSync(join(projectRoot, path)) ? readFileSync(join(projectRoot, path), "utf8") : "";
+		for (const [, name] of text.matchAll(/(?:from|import\(|import) ?"([.#][^"]+)"/g)) {
+			found.add(name!.startsWith("#") ? name!.slice(1) : join(dirname(path), name!));
+		}
+	}
+	return found;
 }
 
-/** Opens the suite without the tests of the house, which read the files themselves, and without files that fail as it is. */
-async function openSuite(vitest: Vitest): Promise<TestSpecification[]> {
-	const wanted = new Set(globSync(options.tests, { cwd: projectRoot, exclude: ["tests/repository/**"] }));
-	const all = await vitest.globTestSpecifications();
-	const suite = all.filter(({ moduleId }) => wanted.has(relative(projectRoot, moduleId)));
+const wordsOf = (text: string): Set<string> => new Set(text.match(/\p{L}{4,}/gu));
+
+interface TestFile {
+	path: string;
+	text: string;
+	words: Set<string>;
+	imports: Set<string>;
+}
+
+function readTestFile(path: string): TestFile {
+	const text = readFileSync(join(projectRoot, path), "utf8");
+	return { path, text, words: wordsOf(text), imports: importedBy(path) };
+}
+
+/** Tells how near each test file stands to a line: its namesake, those that quote it, then by the rare words around it. */
+function nearness(suite: TestFile[], { path, line, sound }: BrokenLine): (test: TestFile) => number {
+	const around = readFileSync(join(projectRoot, path), "utf8")
+		.split("\n")
+		.slice(Math.max(0, line - 6), line + 5);
+	const weights = [...wordsOf(around.join("\n"))].map((word) => {
+		const holders = suite.filter(({ words }) => words.has(word)).length;
+		return { word, weight: holders > 0 ? Math.log(suite.length / holders) : 0 };
+	});
+	const isQuote = /^".{5,}"$/s.test(sound);
+	return (test) => {
+		const isNamesake = basename(test.path).split(".")[0] === basename(path).split(".")[0];
+		if (isNamesake || (isQuote && test.text.includes(sound.slice(1, -1)))) return 1000;
+		const shared = weights.reduce((sum, { word, weight }) => sum + (test.words.has(word) ? weight : 0), 0);
+		const isInRoom = test.path.startsWith(dirname(path).replace(/^app/, "tests"));
+		return shared + (test.imports.has(path) ? 1 : 0) + (isInRoom ? 5 : 0);
+	};
+}
+
+const report = z.object({
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			status: z.string(),
+			assertionResults: z.array(z.object({ failureMessages: z.array(z.string()).nullish() })),
+		}),
+	),
+});
+
+interface Failure {
+	path: string;
+	/** A file that only waited too long says nothing about the line on a machine that has other work. */
+	hasOnlyTimedOut: boolean;
+}
+
+/** Runs the files in processes of their own: a process that is used again would go on with the line before. */
+function failuresIn(files: string[], bail = 0): Failure[] {
+	const out = join(place, "report.json");
+	rmSync(out, { force: true });
+	const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
+	const how = ["run", "--reporter=json", `--outputFile=${out}`, `--bail=${bail}`];
+	const { status } = spawnSync(process.execPath, [vitest, ...how, ...files], { cwd: projectRoot, stdio: "ignore" });
+	if (!existsSync(out)) return [{ path: "an error outside any test", hasOnlyTimedOut: false }];
+	const failed = report
+		.parse(JSON.parse(readFileSync(out, "utf8")))
+		.testResults.filter((one) => one.status === "failed");
+	if (failed.length === 0 && status !== 0) return [{ path: "an error outside any test", hasOnlyTimedOut: false }];
+	return failed.map(({ name, assertionResults }) => {
+		const messages = assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []);
+		const hasOnlyTimedOut = messages.length > 0 && messages.every((message) => /time(d )?out/i.test(message));
+		return { path: relative(projectRoot, name), hasOnlyTimedOut };
+	});
+}
+
+/** The suite without the tests of the house, which read the files themselves, and without files that fail as it is. */
+function openSuite(): TestFile[] {
+	const suite = globSync(options.tests, { cwd: projectRoot, exclude: ["tests/repository/**", "**/*.slow.test.*"] });
 	const failing = join(place, "failing.json");
-	if (!options.resume) {
-		const { testModules } = await vitest.runTestSpecifications(suite, true);
-		writeFileSync(failing, JSON.stringify(testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)));
-	}
+	if (!options.resume) writeFileSync(failing, JSON.stringify(failuresIn(suite).map(({ path }) => path)));
 	const unusable: string[] = JSON.parse(readFileSync(failing, "utf8"));
 	say(`${suite.length} test files; failing without a broken line: ${unusable.join(" ") || "none"}`);
-	return suite.filter(({ moduleId }) => !unusable.includes(moduleId));
+	return suite
+		.filter((path) => !unusable.includes(path))
+		.sort()
+		.map(readTestFile);
 }
 
 /** The test files that reach a line, the nearest first; a process that a test has started may belong to any that start some. */
-function reaching(suite: TestSpecification[], { id, path }: BrokenLine): TestSpecification[] {
-	const by = new Set(existsSync(reached(id)) ? readFileSync(reached(id), "utf8").trim().split("\n") : []);
+function reaching(suite: TestFile[], line: BrokenLine): string[] {
+	const file = reached(line.id);
+	const by = new Set(existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []);
 	const isOfProcess = (test: string) => by.has("another process") && /tests\/(browser|cli|http|documents)\//.test(test);
-	const far = ({ moduleId }: TestSpecification) => distance(relative(projectRoot, moduleId), path);
+	const near = nearness(suite, line);
 	return suite
-		.filter(({ moduleId }) => by.has(moduleId) || isOfProcess(moduleId))
-		.sort((one, other) => far(one) - far(other))
-		.slice(0, Number(options.nearest));
-}
-
-/** A file that only waited too long says nothing about the line on a machine that has other work. */
-function hasOnlyTimedOut(failed: TestModule): boolean {
-	const errors = [...failed.children.allTests("failed")].flatMap((one) => one.result().errors ?? []);
-	return errors.length > 0 && errors.every(({ message }) => /time(d )?out/i.test(message));
+		.filter(({ path, imports }) => {
+			return by.has(join(projectRoot, path)) || isOfProcess(path) || (line.isAtLoad && imports.has(line.path));
+		})
+		.map((test) => ({ path: test.path, near: near(test) }))
+		.sort((one, other) => other.near - one.near)
+		.slice(0, Number(options.nearest))
+		.map(({ path }) => path);
 }
 
 /** Answers the test file that fails, run once more by itself where it only timed out; null where all pass. */
-async function failureIn(vitest: Vitest, files: TestSpecification[], isRepeated = false): Promise<string | null> {
-	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files, false);
-	// The answer has the files of earlier runs, too.
-	const own = new Set(files.map(({ moduleId }) => moduleId));
-	const failed = testModules.find((one) => own.has(one.moduleId) && !one.ok());
-	if (failed && !isRepeated && hasOnlyTimedOut(failed)) {
-		const again = files.filter(({ moduleId }) => moduleId === failed.moduleId);
-		const others = files.filter(({ moduleId }) => moduleId !== failed.moduleId);
-		return (await failureIn(vitest, again, true)) ?? (others.length > 0 ? failureIn(vitest, others) : null);
-	}
-	if (failed) return relative(projectRoot, failed.moduleId);
-	return unhandledErrors.length > 0 ? "an error outside any test" : null;
+function failureIn(files: string[]): string | null {
+	const [failed] = failuresIn(files, 1);
+	if (!failed?.hasOnlyTimedOut) return failed?.path ?? null;
+	const others = files.filter((path) => path !== failed.path);
+	return failuresIn([failed.path], 1)[0]?.path ?? (others.length > 0 ? failureIn(others) : null);
 }
 
 /** Breaks a line and runs ever larger groups of the files, until one fails: most lines are noticed nearby. */
-async function findNotice(vitest: Vitest, files: TestSpecification[], { id }: BrokenLine): Promise<string | null> {
+function findNotice(files: string[], { id }: BrokenLine): string | null {
 	writeFileSync(join(place, "active"), String(id));
 	let found: string | null = null;
 	for (let at = 0, size = 2; at < files.length && !found; at += size, size = Math.min(size * 2, 40)) {
-		found = await failureIn(vitest, files.slice(at, at + size));
+		found = failureIn(files.slice(at, at + size));
 	}
 	writeFileSync(join(place, "active"), "none");
 	return found;
 }
 
-async function run(): Promise<void> {
+function run(): void {
 	if (execFileSync("git", ["status", "--porcelain", "app"], { cwd: projectRoot, encoding: "utf8" }).trim()) {
 		throw new Error("app has changes that are not committed; run this in a clean checkout of its own");
 	}
@@ -248,14 +315,12 @@ async function run(): Promise<void> {
 	writeFileSync(join(place, "active"), "none");
 	setSwitches(drawn);
 	say(`${drawn.length} lines drawn; switches in ${place}`);
-	const vitest = await createVitest("test", { watch: false, reporters: [], silent: true });
-	const suite = await openSuite(vitest);
-	vitest.config.bail = 1;
+	const suite = openSuite();
 	const tried = drawn.slice(Number(options.from));
 	let noticed = 0;
 	for (const line of tried) {
 		const files = reaching(suite, line);
-		const found = await findNotice(vitest, files, line);
+		const found = findNotice(files, line);
 		if (found) noticed++;
 		const { id, path, line: number, sound, broken } = line;
 		const result = { id, place: `${path}:${number}`, sound, broken, reached: files.length, found };
@@ -263,7 +328,6 @@ async function run(): Promise<void> {
 		say(`${id}: ${found ?? (files.length > 0 ? "NOT NOTICED" : "NOT REACHED")}`);
 	}
 	say(`${noticed} of ${tried.length} noticed`);
-	await vitest.close();
 }
 
-await run();
+run();

@@ -38,7 +38,6 @@ await trial(async ({ folder, note, say }) => {
 			disk!.fill();
 			const before = disk!.files().sort().join();
 			await page.goto(`/site/${opening!.project}/${opening!.id}`);
-			await page.getByText("Side and note").click();
 			await page.getByLabel("Note", { exact: true }).fill(what);
 			await addPhotos(page, "full", [photo]);
 			const sent = page.waitForResponse((answer) => answer.url().endsWith("/record"));

@@ -53,7 +53,6 @@ interface Phone {
 async function record(phone: Phone, address: string, note: string, photos: Buffer[]): Promise<void> {
 	const { page } = phone;
 	await insist(() => page.goto(address, { timeout: 10_000 }));
-	await page.getByText("Side and note").click();
 	await page.getByLabel("Note", { exact: true }).fill(note);
 	await addPhotos(page, note, photos);
 	await recordAct(page, "Installed");

@@ -53,6 +53,13 @@ test("a copy begins with a byte order mark, as programs for tables want it", asy
 	expect((await readFile(out)).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
+test("empty cells behind the last column are not copied", async () => {
+	await trial.run({ lookups: "list,name\norient,Place,,,\nother,Place,,,\n" }, { annotate: out });
+	const [, first, second] = await read();
+	expect(first).toEqual(["orient", "Place", "new", ""]);
+	expect(second).toEqual(["other", "Place", "refused", expect.stringContaining('"other" is not a known list')]);
+});
+
 test("a cell with a line end is one cell of its row in the copy, too", async () => {
 	await trial.run({ lookups: 'list,name\norient,"Two\nlines"\norient,Other\n' }, { annotate: out });
 	expect((await read()).slice(1).map(([list, name]) => [list, name])).toEqual([

@@ -39,6 +39,18 @@ const refusedFields = (key: string, values: RecordInput, id: number | null = nul
 		(error) => error.fields ?? error.kind,
 	);
 
+test("the lists stand in their groups, with the titles and the rows on a page of the specification", () => {
+	const inGroup = (name: string, pageSize: number) =>
+		LISTS.filter(({ group, pageSize: own }) => group === name && own === pageSize).map(({ title }) => title);
+	expect(inGroup("Solution", 7)).toEqual(["Specimen", "Report"]);
+	expect(inGroup("Substrate", 7)).toEqual(["Sub. Orientation", "Substrate Name"]);
+	expect(inGroup("Service", 7)).toEqual(["Serv. Classification", "Service Material", "Service Type", "Seal Type"]);
+	expect(inGroup("Insulation", 7)).toEqual(["Insulation Material"]);
+	expect(inGroup("Miscellaneous", 7)).toEqual(["FRR Grp.", "FRR", "Brand", "Lab", "Standard", "Synonym"]);
+	expect(inGroup("Company", 7)).toEqual(["Company", "City"]);
+	for (const title of ["Substrate", "Service", "Insulation"]) expect(inGroup(title, 6)).toEqual([title]);
+});
+
 test.each(LISTS.map(({ key }) => key))("%s is read, counted and found by what its rows show", async (key) => {
 	const page = await listRecords(em, staff, key, {});
 	expect(page.total).toBe((await countLists(em, staff))[key]);

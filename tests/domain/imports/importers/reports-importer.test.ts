@@ -87,6 +87,10 @@ test("what makes no sense is a fault of its cell", async () => {
 		'reports.csv:2:expires  "1.1.2027" is no date like 2026-11-23: write 2027-01-01',
 		'reports.csv:2:superseded_by  "FR1" is no report key like BK12/FR4567',
 	]);
+	expect(await trial.faults({ reports: csv([{ ...full, issued: "03/04/2027", expires: "4/13/2027" }]) })).toEqual([
+		'reports.csv:2:issued  "03/04/2027" is no date like 2026-11-23: write 2027-04-03, or 2027-03-04 where the month stands first',
+		'reports.csv:2:expires  "4/13/2027" is no date like 2026-11-23: write 2027-04-13',
+	]);
 	expect(await trial.faults({ reports: csv([{ ...full, expires: "2020-02-29" }]) })).toEqual([
 		"reports.csv:2:expires  it expires before it was issued",
 	]);

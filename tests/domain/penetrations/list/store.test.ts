@@ -179,14 +179,14 @@ test.each([
 });
 
 test("a row that names a solution keeps it, and that is said; one that is edited in the table only carries it along", async () => {
-	await single({ ref: "P-1", required: "-/60/60", size: "Ø50", sol });
+	await single({ ref: "P-1", required: "-/60/60", size: "Ø50", sol, specimens: [await specimen()] });
 	const { change } = await check("ref\tsize\tsolution\tstatus\nP-1\tØ65\tV-102\tassigned\n");
 	expect([change.stillAssigned, change.unassigned]).toEqual([["P-1"], []]);
 	const table = await sheetTableOf(em, await stored());
 	table[1]![table[0]!.indexOf("size")] = "Ø65";
 	const edited = await store(writeTabs(table), { source: { kind: "table" } });
 	expect(edited.unassigned).toEqual(["P-1"]);
-	expect(await stored()).toMatchObject([{ size: "Ø65", sol: null, status: "open" }]);
+	expect(await stored()).toMatchObject([{ size: "Ø65", sol: null, specimens: [], status: "open" }]);
 });
 
 test("the form of one penetration says what was taken off it", async () => {
