@@ -105,7 +105,7 @@ async function giveLink(hand: Hand, project: number, role: "installer" | "inspec
 	const { page } = hand;
 	await page.goto(`/projects/${project}/people/links`);
 	await takenOver(page);
-	const addresses = async () => (await page.content()).match(/\/site_links\/[\w-]{22}/g) ?? [];
+	const addresses = async (): Promise<string[]> => (await page.content()).match(/\/site_links\/[\w-]{22}/g) ?? [];
 	const before = await addresses();
 	await page.locator("select[name=role]").selectOption(role);
 	hand.presses += 2;

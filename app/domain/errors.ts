@@ -80,7 +80,7 @@ export const reviewRequired = (proposed?: ProposedWork) =>
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });
 
-/** What cannot be done at the moment, and may be sent again as it is after some seconds. */
+/** Refuses something that may be sent again as it is after some seconds. */
 export const busy = (message: string, retryAfter: number, code?: string) =>
 	refusal("busy", message, { retryAfter, code });
 
