@@ -21,6 +21,7 @@ import { flash } from "#app/http/session.server.ts";
 import { giveBack, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
@@ -218,7 +219,10 @@ export default function PenetrationForm() {
 	);
 	return (
 		<>
-			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
+			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />}
+				title={id === null ? "Add an opening" : `Opening ${ref}`}
+			/>
 			<FormColumn broad action={to()}>
 				<Card>
 					<Stack loose>
