@@ -2,7 +2,6 @@ import {
 	INSPECTION_RESULTS,
 	isBuilt,
 	RECORD_LIMITS,
-	REJECTION_REASONS,
 	type RecordKind,
 	SEAL_SIDES,
 } from "#app/domain/site/record-kinds.ts";
@@ -122,7 +121,7 @@ const fieldOf = (errors: RecordFormProps["errors"], name: string, maxLength: num
 });
 
 /** The reason of a rejection: one of the frequent ones, or words of one's own. */
-function Reason({ errors }: Pick<RecordFormProps, "errors">) {
+function Reason({ opening, errors }: Pick<RecordFormProps, "opening" | "errors">) {
 	return (
 		<FieldGroup id="reason" label="Reason, where it is rejected" errors={errors.of("reason")}>
 			<SelectField
@@ -130,7 +129,7 @@ function Reason({ errors }: Pick<RecordFormProps, "errors">) {
 				id="frequent"
 				name="reason"
 				prompt="Choose, or write below"
-				options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
+				options={opening.reasons.map((reason) => ({ value: reason, label: reason }))}
 				defaultValue={errors.typedAt("reason", 0, "")}
 			/>
 			<TextField label="In your words" {...fieldOf(errors, "why", RECORD_LIMITS.reason)} />
@@ -177,7 +176,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 				/>
 				<FileField label="More photos" id="more-photos" name="photos" accept={PHOTO_TYPES} multiple />
 				{builds && <Products opening={opening} corrected={corrected} errors={errors} />}
-				{buttons.includes("rejected") && <Reason errors={errors} />}
+				{buttons.includes("rejected") && <Reason opening={opening} errors={errors} />}
 				<Fold title="Side and note" open={errors.rejected || corrected !== null}>
 					<Stack>
 						<SelectField
