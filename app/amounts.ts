@@ -10,3 +10,21 @@ export const amount = (number: number): string => String(number).replace(/\B(?=(
 /** A number of things: `1 row`, `20,000 rows`. */
 export const amountOf = (number: number, one: string, many = `${one}s`): string =>
 	`${amount(number)} ${number === 1 ? one : many}`;
+
+const UNITS = ["kB", "MB", "GB"];
+const KILO = 1024;
+
+/**
+ * A file's size as people read it: `0.4 kB`, `42 kB`, `2.1 MB`, `20 MB`. Units are of 1024, as the limits of uploads are;
+ * a limit is rounded down, so that nothing larger is promised than is accepted.
+ */
+export function fileSize(bytes: number, round: (number: number) => number = Math.round): string {
+	let size = bytes / KILO;
+	let unit = 0;
+	// 1,000 kB are written as 1 MB, so that no number has four digits.
+	while (size >= 999.5 && unit < UNITS.length - 1) {
+		size /= KILO;
+		unit++;
+	}
+	return `${size < 10 ? Math.max(1, round(size * 10)) / 10 : round(size)} ${UNITS[unit]}`;
+}

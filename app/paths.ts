@@ -93,7 +93,7 @@ export const paths = {
 	manualJob: (job: string) => `/manual/users/${job}`,
 	sampleSchedule: () => "/sample-schedule.pdf",
 	sampleSchedulePicture: () => "/sample-schedule.webp",
-	staffManual: () => "/management/manual",
+	staffManual: (page?: string) => withQuery("/management/manual", { page }),
 	whatIsNew: () => "/manual/new",
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
@@ -125,8 +125,7 @@ export const paths = {
 	summaryClear: () => "/specs/summary/clear",
 	penetrations: (query: { q?: string; status?: string; page?: number } = {}) =>
 		withQuery("/specs/penetrations", { ...query }),
-	/** `from`: like this one, with the next number. */
-	/** `line`: what becomes of the lines of its services. */
+	/** `from`: like this one, with the next number. `line`: what becomes of the lines of its services. */
 	penetrationNew: (from?: number, line?: string) => withQuery("/specs/penetrations/form", { from, line }),
 	penetrationEdit: (id: number, line?: string) => withQuery(`/specs/penetrations/form/${id}`, { line }),
 	penetrationChange: () => "/specs/penetrations/change",
@@ -153,7 +152,8 @@ export const paths = {
 			printing?: number;
 		} = {},
 	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
-	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
+	/** Opens the project. `then`: leads to its `openings` or `identification` in place of its summary. */
+	projectEdit: (projectId: number, then = "") => withQuery(`/projects/${projectId}/edit`, { then }),
 	comparison: (projectId: number, a: number, b: number | typeof NOW) => `/projects/${projectId}/issues/${a}/${b}`,
 	comparisonChoice: (projectId: number) => `/projects/${projectId}/issues`,
 	projectCopy: (projectId: number) => `/projects/${projectId}/copy`,

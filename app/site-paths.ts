@@ -11,10 +11,8 @@ export const sitePaths = {
 	links: (projectId: number) => `/projects/${projectId}/people/links`,
 	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
 	link: (token: string) => `/site_links/${token}`,
-	/** The light page for a phone, for people and devices alike. */
+	/** The light page for people and devices alike, which a phone keeps for work without a network. */
 	site: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}`, query),
-	/** The same in the dashboard, for people alone. */
-	projectSite: (projectId: number, query: Query = {}) => withWords(`/projects/${projectId}/site`, query),
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,

@@ -1,4 +1,6 @@
 import { rightsOf } from "#app/domain/access.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
+import { findReadableName } from "#app/domain/projects/list.sql.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
 import { countOpenProposals } from "#app/domain/review/proposals.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
@@ -7,13 +9,38 @@ import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
 import { readFlash } from "#app/http/session.server.ts";
 import { settings } from "#db/settings.ts";
 
+/** The project whose pages the sidebar has. */
+export interface CurrentProject {
+	id: number;
+	name: string;
+	/** The project is open, so that pages without its number in their address are its own, too. */
+	isOpen: boolean;
+	/** The person may change it. */
+	editable: boolean;
+}
+
+/** The project that an address names, which need not be the open one; on other pages the open one. */
+async function findCurrentProject(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	open: { id: number; name: string } | null,
+	{ pathname }: URL,
+): Promise<CurrentProject | null> {
+	const [, digits] = /^\/(?:projects|site)\/(\d+)\b/.exec(pathname) ?? [];
+	const named = recordId().safeParse(digits);
+	if (!named.success || named.data === open?.id) return open && { ...open, isOpen: true, editable: true };
+	const found = await findReadableName(em, actor, named.data);
+	return found && { ...found, id: named.data, isOpen: false };
+}
+
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
+	const url = new URL(request.url);
 	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
 		rights: rightsOf(actor),
 		openProject: project && { id: project.id, name: project.name },
+		currentProject: await findCurrentProject({ em, actor }, project && { id: project.id, name: project.name }, url),
 		count: countActive(items),
 		penetrations,
 		proposals: await countOpenProposals(em, actor),
@@ -21,7 +48,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		review: settings().review,
 		unsaved,
 		resumed: await resumeInterruptedForm(em, request, actor.id),
-		...(await readFlash(em, session, new URL(request.url))),
+		...(await readFlash(em, session, url)),
 	};
 }
 

@@ -3,49 +3,74 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import { requireUser } from "#app/http/guards.server.ts";
 import { paths, withoutMessage } from "#app/paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
-import type { NavGroup } from "#app/ui/shell/sidebar.tsx";
+import type { NavGroup, NavItem } from "#app/ui/shell/sidebar.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { type Frame, frameData } from "./dashboard.server.ts";
+import { type CurrentProject, type Frame, frameData } from "./dashboard.server.ts";
 import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
+import { ProjectInHand } from "./project-trail.tsx";
 import { QuestionForm, signOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
+/** The pages of a project. Those that change it need it to be open: for another one the first step opens it. */
+function projectNavigation(
+	{ id, name, isOpen, editable }: CurrentProject,
+	{ count, penetrations }: Pick<Frame, "count" | "penetrations">,
+): NavGroup {
+	const own: NavItem[] = [
+		{
+			to: isOpen ? paths.summary() : paths.projectEdit(id),
+			label: "Summary",
+			icon: "summary",
+			covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
+			badge: isOpen ? count : undefined,
+			badgeOf: "solutions",
+		},
+		{
+			to: isOpen ? paths.penetrations() : paths.projectEdit(id, "openings"),
+			label: "Openings",
+			icon: "list",
+			covers: /^\/specs\/penetrations/,
+			badge: isOpen ? penetrations : undefined,
+			badgeOf: "openings",
+		},
+		{
+			to: isOpen ? paths.identification() : paths.projectEdit(id, "identification"),
+			label: "Identification",
+			icon: "identification",
+		},
+	];
+	const shared: NavItem[] = [
+		{
+			to: paths.schedule(id),
+			label: "Schedules",
+			icon: "pdf",
+			covers: new RegExp(`^/projects/${id}/(issue|schedule)`),
+		},
+		{ to: sitePaths.site(id), label: "Site", icon: "check", covers: new RegExp(`^/site/${id}/`), isPlain: true },
+		{ to: paths.projectPeople(id), label: "People", icon: "person", covers: new RegExp(`^/projects/${id}/people/`) },
+	];
+	return { title: "Current Project", about: name, items: [...(editable ? own : []), ...shared] };
+}
+
 function navigation(
-	{ openProject, count, penetrations, proposals, review, isStaff, rights }: Frame,
+	{ currentProject, count, penetrations, proposals, review, isStaff, rights }: Frame,
 	isOfCatalogue: boolean,
 ): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
 			{ to: paths.home(), label: "Dashboard", icon: "home" },
-			{ to: paths.projects(), label: "Projects", icon: "folder", covers: /^\/projects\/(?!\d+\/edit)/ },
+			{
+				to: paths.projects(),
+				label: "Projects",
+				icon: "folder",
+				covers: /^\/projects\/(?!\d+\/(edit|issue|people|schedule))/,
+			},
 			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
 			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },
-		],
-	};
-	const current: NavGroup = {
-		title: "Current Project",
-		about: openProject?.name,
-		items: [
-			{
-				to: paths.summary(),
-				label: "Summary",
-				icon: "summary",
-				covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
-				badge: count,
-				badgeOf: "solutions",
-			},
-			{
-				to: paths.penetrations(),
-				label: "Openings",
-				icon: "list",
-				covers: /^\/specs\/penetrations/,
-				badge: penetrations,
-				badgeOf: "openings",
-			},
-			{ to: paths.identification(), label: "Identification", icon: "identification" },
 		],
 	};
 	const people = {
@@ -98,7 +123,8 @@ function navigation(
 			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
 		],
 	};
-	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
+	const current = currentProject ? [projectNavigation(currentProject, { count, penetrations })] : [];
+	return [account, ...current, ...(isStaff ? [admin] : [])];
 }
 
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -135,7 +161,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 				</Alert>
 			)}
 			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
-			{children}
+			<ProjectInHand.Provider value={frame.currentProject}>{children}</ProjectInHand.Provider>
 		</Shell>
 	);
 }

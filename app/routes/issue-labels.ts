@@ -1,4 +1,4 @@
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import type { ListedIssue } from "#app/domain/schedules/issue-state.ts";
 import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
 import { paths } from "#app/paths.ts";
@@ -23,6 +23,4 @@ export const changedWords = (changed: ChangedPart[]): string => changed.map((par
 
 /** `61 pages, 2.1 MB`; older issues do not say their pages. */
 export const lengthWords = ({ pages, bytes }: { pages: number | null; bytes: number | null }): string =>
-	[pages !== null && amountOf(pages, "page"), bytes !== null && `${Math.max(1, Math.round(bytes / 100_000)) / 10} MB`]
-		.filter(Boolean)
-		.join(", ");
+	[pages !== null && amountOf(pages, "page"), bytes !== null && fileSize(bytes)].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { findContext } from "#app/http/guards.server.ts";
 import { frameData } from "./dashboard.server.ts";
 import { DashboardFrame } from "./dashboard.tsx";
@@ -19,12 +19,14 @@ const useFrame = () => useRouteLoaderData<typeof loader>("routes/open-frame")?.f
 
 export default function OpenFrame() {
 	const frame = useFrame();
+	// Who came by a site link has no account to sign in with.
+	const isForDevices = useMatches().some(({ params }) => params.id !== undefined);
 	return frame ? (
 		<DashboardFrame frame={frame}>
 			<Outlet />
 		</DashboardFrame>
 	) : (
-		<SignedOutShell reading>
+		<SignedOutShell signInRow={!isForDevices} reading>
 			<Outlet />
 		</SignedOutShell>
 	);

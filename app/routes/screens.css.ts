@@ -138,36 +138,6 @@ globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
-export const siteRecords = style({ ...plain, display: "grid", gap: vars.space.s3 });
-
-/** A product with its batch: beside each other, or below each other on a phone. */
-/** Takes no room while nothing in it is shown. */
-export const siteDevice = style({
-	selectors: { "&:not(:has(> :not([hidden], script)))": { display: "none" } },
-});
-
-export const siteProduct = style({
-	display: "grid",
-	gap: vars.space.s2,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
-	alignItems: "center",
-	paddingBlock: vars.space.s1,
-});
-
-export const sitePhotos = style({
-	...plain,
-	display: "grid",
-	gap: vars.space.s2,
-	gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
-});
-globalStyle(`${sitePhotos} img`, {
-	display: "block",
-	width: "100%",
-	height: "8rem",
-	objectFit: "cover",
-	borderRadius: vars.shape.radius,
-});
-
 /** A figure alone is hard to hit. */
 export const coverageFigure = style({
 	display: "inline-grid",
@@ -177,8 +147,16 @@ export const coverageFigure = style({
 	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
 });
 
-/** The cell of a gap, hidden on a phone, where each cell has a line of its own and only what there is. */
-export const coverageGap = style([tableEnd, { "@media": { [phone]: { display: "none" } } }]);
+// On a phone each number stands at the end of its line, so that numbers are read down a column.
+globalStyle(`td:has(> ${coverageFigure})`, {
+	"@media": { [phone]: { flexBasis: "100%", justifyContent: "space-between" } },
+});
+
+/** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
+export const coverageGap = style([
+	tableEnd,
+	{ background: vars.color.sunken, "@media": { [phone]: { display: "none" } } },
+]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
 
@@ -231,3 +209,17 @@ export const specificationTitle = style({
 
 /** Long words below a rating take two or three lines, and no more width than these need. */
 export const specificationStated = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });
+
+/** Many short names, as many beside each other as there is room for. */
+export const linkColumns = style({
+	columns: "290px",
+	margin: 0,
+	padding: vars.space.s4,
+	listStyle: "none",
+	background: vars.color.surface,
+	border: `1px solid ${vars.color.line}`,
+	borderRadius: vars.shape.radius,
+	fontSize: vars.size.s,
+	lineHeight: "28px",
+});
+globalStyle(`${linkColumns} > li`, { breakInside: "avoid" });

@@ -29,6 +29,7 @@ globalStyle("input, button, textarea, select", { font: "inherit", color: "inheri
 globalStyle("ul, ol", { padding: 0 });
 globalStyle("ul[class], ol[class]", { listStyle: "none" });
 globalStyle("ul:not([class]), ol:not([class])", { paddingInlineStart: space.s5 });
+globalStyle("time", { whiteSpace: "nowrap" });
 globalStyle("dl, dd", { margin: 0 });
 globalStyle("summary", { cursor: "pointer" });
 
@@ -63,3 +64,6 @@ globalStyle("*, *::before, *::after", {
 globalStyle("body", { "@media": { print: { background: "none", fontSize: "10pt" } } });
 globalStyle("a", { "@media": { print: { textDecoration: "none" } } });
 globalStyle("button, search, dialog", { "@media": { print: { display: "none" } } });
+
+/** A moment stays on one line: "Today, 3:15 / pm" is read twice. */
+globalStyle("time", { whiteSpace: "nowrap" });

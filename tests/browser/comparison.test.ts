@@ -60,8 +60,11 @@ test.each(withScript)("%s the newest issue is compared with what is on screen, s
 
 test("before the first issue there is nothing to compare with, and the page says nothing of it", async () => {
 	await go(pages.plain, `/projects/${await project()}/schedule`);
-	const header = pages.plain.getByRole("link", { name: "Back to the project" }).locator("..");
-	expect(await header.getByRole("link").allTextContents()).toEqual(["Site", "People", "Back to the project"]);
+	expect(await pages.plain.getByRole("main").getByRole("link").allTextContents()).toEqual([
+		"Projects",
+		"Tower",
+		"Issue schedule",
+	]);
 });
 
 test("staff go back to the project among those of all; what is printed names project and issues", async () => {
@@ -72,7 +75,7 @@ test("staff go back to the project among those of all; what is printed names pro
 	await staff.getByText(/Issue 1: \d+ \w+ \d{4} · Issue 2, Rev B: \d+ \w+ \d{4}/).waitFor();
 	expect(await staff.getByLabel("Compare").isVisible()).toBe(false);
 	await staff.emulateMedia({ media: "screen" });
-	await link(staff, "Back to the schedules").click();
+	await link(staff, "Schedules").click();
 	await heading(staff, "Tower");
 	expect(new URL(staff.url()).pathname).toBe(`/management/projects/${tower}`);
 	await staff.close();

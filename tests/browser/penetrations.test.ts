@@ -90,7 +90,7 @@ test.each(bothWays(pages, "without script"))(
 		await link(page, /^Assigned: V-302, Cable bundle/).waitFor();
 		await link(page, /^Cable bundle$/).click();
 		await page.getByRole("main").getByText("assigned", { exact: true }).waitFor();
-		await link(page, "All groups").click();
+		await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Match by type" }).click();
 		await link(page, /^Ø90 PVC$/).click();
 		const sizes = page.getByRole("row", { name: /^Size/ });
 		await sizes.getByText("Between two tested sizes: ask the laboratory").first().waitFor();

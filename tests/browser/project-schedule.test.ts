@@ -97,7 +97,7 @@ test.each(noScript)(
 			.goto("about:blank")
 			.catch(() => page().goto("about:blank"));
 		await go(page(), `/projects/${tower}/schedule`);
-		await page().getByText("Issue 1 is ready: 12 pages, 2.1 MB").waitFor();
+		await page().getByText("Issue 1 is ready: 12 pages, 2 MB").waitFor();
 		await go(page(), `/projects/${tower}/issue`);
 		expect(await page().getByLabel("Status for use").inputValue()).toBe("For construction");
 		await tick.waitFor();

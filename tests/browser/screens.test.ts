@@ -32,7 +32,6 @@ const KINDS = [
 	"a shared issue",
 	"an opening on site with records",
 	"site of a project",
-	"site for a phone",
 	"openings to inspect",
 	"site links",
 	"a site link opened",

@@ -55,11 +55,10 @@ const waiting = (page: Page) => page.locator('[data-part="waiting"]');
 async function record(phone: Phone, address: string, note: string, photos: Buffer[]): Promise<void> {
 	const { page } = phone;
 	await insist(() => page.goto(address, { timeout: 10_000 }));
-	await page.getByText("Side and note").click();
 	await page.getByLabel("Note", { exact: true }).fill(note);
 	const files = photos.map((buffer, at) => ({ name: `${note}-${at}.jpg`, mimeType: "image/jpeg", buffer }));
 	await page.locator("#more-photos").setInputFiles(files);
-	await page.getByRole("button", { name: "Installed", exact: true }).click();
+	await page.getByRole("button", { name: "Save as installed" }).click();
 	// The form is emptied once the record is on the disk of the phone; a page that goes on has stored it.
 	await page.waitForFunction(
 		(text) =>

@@ -157,6 +157,8 @@ test("ticked records, or all that were found, become an import to look at; a rea
 	expect((await reader.get(ticked)).status).toBe(403);
 	expect(await page("/management/catalogue", reader)).not.toContain("Change ticked");
 	expect(await page("/management/catalogue/specimens/change")).toContain("No specimen ticked");
+	const found = await page("/management/catalogue/specimens/change?all=1&q=pvc");
+	expect(/<input[^>]*name="find"[^>]*>/.exec(found)![0]).toContain(`value="PVC"`);
 	const set = await page(`${ticked}&act=set&field=brand`);
 	expect(set).toContain(`<option value="Halvern"></option>`);
 	const change = { act: "set", field: "notes", value: "Seen on site", ids: `${one},${two}`, count: "2" };

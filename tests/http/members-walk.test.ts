@@ -73,6 +73,33 @@ test("an installer, from the invitation over sign-up to the removal", async () =
 	expect(await textOf(installer, "/projects")).toContain("No projects yet");
 });
 
+test("the sidebar has the pages of the project that the person may see, with the present one marked", async () => {
+	const { id, at } = await colleague(running.em, running.product.url, "reader", "sidebar@example.org");
+	await running.em.execute("update user_account set is_staff = false where id = ?", [id]);
+	await insert(running.em, "project_member", { project_id: project, user_id: id, role: "installer" });
+	const entries = async (who: Visitor, page: string) => {
+		const [, group = ""] = /Current Project(.*?)<\/details>/s.exec(await textOf(who, page)) ?? [];
+		return [...group.matchAll(/<a ([^>]*)>.*?<\/svg>([^<]+)/gs)].map(([, link, label]) =>
+			link!.includes("aria-current") ? `[${label}]` : label,
+		);
+	};
+	expect(await entries(at, "/projects")).toEqual([]);
+	expect(await entries(at, people())).toEqual(["Schedules", "Site", "[People]"]);
+	expect(await entries(at, `/site/${project}`)).toEqual(["Schedules", "[Site]", "People"]);
+	const own = ["Summary", "Openings", "Identification"];
+	expect(await entries(owner, `/projects/${project}/issue`)).toEqual([...own, "[Schedules]", "Site", "People"]);
+	const opened = await owner.get(`/projects/${project}/edit?then=openings`);
+	expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/specs/penetrations"]);
+	expect(await entries(owner, "/specs/penetrations")).toEqual([
+		"Summary",
+		"[Openings]",
+		"Identification",
+		"Schedules",
+		"Site",
+		"People",
+	]);
+});
+
 /** Pages of a project that everybody in it may open; an editor opens all but those of the owner. */
 const READ = ["/people", "/schedule", "/site"];
 const OWNED = ["/delete", "/people/invite", "/people/links", "/people/:user", "/people/:user/:act"];

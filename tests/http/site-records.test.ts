@@ -51,7 +51,8 @@ const memberAs = async (role: (typeof PROJECT_ROLES)[number]) => {
 	return { id, at };
 };
 
-const buttons = (html: string) => [...html.matchAll(/name="do" value="([^"]+)"/g)].map(([, value]) => value);
+const buttons = (html: string) =>
+	[...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => /value="([^"]+)"/.exec(radio)![1]);
 
 test("the page by every role: buttons for what it may record, and none of the scripts of other pages; for strangers it is not there", async () => {
 	const may = { owner: buttons(await textOf(owner)) } as Record<string, unknown>;
@@ -108,6 +109,20 @@ test("an opening from the first record to the last, and its photo only for those
 	expect((await send(owner, { do: "remedied", note: "Filled" })).status).toBe(303);
 	expect((await send(owner, { do: "accepted" })).status).toBe(303);
 	expect(await textOf(owner)).toContain("Inspected: accepted");
+});
+
+test("a seal that the evidence does not cover is recorded as installed only after a tick", async () => {
+	await running.em.execute("update penetration set required = '-/240/240' where id = ?", [opening]);
+	const html = await textOf(owner);
+	expect(html).toContain("It is not covered. Record it all the same?");
+	const asked = await send(owner, { do: "remedied", uncovered: "on" });
+	expect([asked.status, (await asked.text()).includes("Tick that it was built all the same")]).toEqual([400, true]);
+	for (const fields of [
+		{ do: "note", note: "Seen" },
+		{ do: "remedied", anyway: "on" },
+	] as Record<string, string>[]) {
+		expect((await send(owner, { ...fields, uncovered: "on" })).status).toBe(303);
+	}
 });
 
 test("what was typed stays in a refused form, with a HEIC and a text as photos, and no file stays", async () => {

@@ -44,8 +44,9 @@ async function answersOf(who: Visitor, id = project): Promise<Record<string, str
 	for (const page of (await pagesOf(id)).filter((one) => !one.includes("/photos/"))) {
 		const { status, headers } = await who.get(page);
 		const to = headers.get("Location")?.split("?")[0];
-		// An address that only takes a form leads whoever may open it to the page above.
-		answers[page] = to && page === `${to}/record` ? "200" : status === 302 ? to! : String(status);
+		// An address that only takes a form, or is an older one, leads whoever may open it to the page.
+		const isLed = to && [`${to}/record`, `/projects${to.replace("/site", "")}/site`].includes(page);
+		answers[page] = isLed ? "200" : status === 302 ? to! : String(status);
 	}
 	return answers;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amount, amountOf } from "#app/amounts.ts";
+import { amount, amountOf, fileSize } from "#app/amounts.ts";
 
 const grouped = new Intl.NumberFormat("en-NZ");
 
@@ -11,4 +11,16 @@ test("whole numbers are grouped as they are here", () => {
 
 test("one thing has its own word", () => {
 	expect([0, 1, 20_000].map((rows) => amountOf(rows, "row"))).toEqual(["0 rows", "1 row", "20,000 rows"]);
+});
+
+test.each([
+	[0, "0.1 kB"],
+	[12, "0.1 kB"],
+	[42 * 1024, "42 kB"],
+	[999.6 * 1024, "1 MB"],
+	[2_100_000, "2 MB"],
+	[20 * 1024 ** 2, "20 MB"],
+	[4 * 1024 ** 3, "4 GB"],
+])("a file of %d bytes has %s", (bytes, words) => {
+	expect(fileSize(bytes)).toBe(words);
 });

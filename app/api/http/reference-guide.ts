@@ -1,3 +1,4 @@
+import { fileSize } from "#app/amounts.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
 import { workedScript } from "./worked-example.ts";
@@ -22,8 +23,6 @@ const duration = (seconds: number): string => {
 	const count = seconds / size;
 	return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 };
-
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${most} in ${duration(seconds)}`;
 
@@ -73,7 +72,7 @@ function bodySections(): GuideSection[] {
 			id: "requests",
 			title: "Requests",
 			blocks: [
-				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body ignores what is sent.`,
+				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${fileSize(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body ignores what is sent.`,
 				"In a form everything is a text: numbers as digits, true and false as in [Flag](#shape-Flag), a list as the same part several times, as `name[]`, or as one part with a JSON list.",
 				"Texts are trimmed at both ends, passwords are not. What is empty then counts as missing. Lengths count characters, not bytes. NUL characters and halves of surrogate pairs are refused.",
 				"Who owns a record, when it was made and who is staff are never taken from a body: the owner of a new record is the caller.",

@@ -90,6 +90,7 @@ export const testedLists: readonly StaffList[] = [
 		label: "t.drawing",
 		columns: [
 			{ label: "Drawing", sql: "t.drawing", tag: "code" },
+			{ label: "Title", sql: "t.title" },
 			{
 				label: "Service",
 				sql: `(select string_agg(s.name, ', ' order by s.name collate natural_ties, s.id) from (select distinct m.id, m.name from solution_specimen o

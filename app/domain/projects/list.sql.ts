@@ -36,6 +36,13 @@ export async function getProjectName(em: EntityManager, actor: Actor, id: number
 
 /** Answers the name of a project that the actor may read as one of its people, and whether they may change it. */
 export async function getReadableName(em: EntityManager, actor: Actor, id: number) {
+	const project = await findReadableName(em, actor, id);
+	if (!project) throw notFound();
+	return project;
+}
+
+/** Answers null for a project that is not there for the person. */
+export async function findReadableName(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ name: z.string(), editable: z.boolean() });
 	const [project] = await readRows(
 		em,
@@ -43,8 +50,7 @@ export async function getReadableName(em: EntityManager, actor: Actor, id: numbe
 		sql`select p.proj_name as name, ${editableProjectsSql(actor)} as editable
 			from project p where p.id = ${id} and ${readableProjectsSql(actor)}`,
 	);
-	if (!project) throw notFound();
-	return project;
+	return project ?? null;
 }
 
 export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {

@@ -165,6 +165,7 @@ async function isOvertaken(em: EntityManager, act: z.output<typeof whole>["act"]
 const fileRow = z.object({
 	id: z.int(),
 	name: z.string(),
+	bytes: z.int(),
 	isPicture: z.boolean(),
 	width: z.int().nullable(),
 	height: z.int().nullable(),
@@ -174,7 +175,7 @@ const filesNamed = (em: EntityManager, ids: number[]) =>
 	readRows(
 		em,
 		fileRow,
-		sql`select id, name, type like 'image/%' as "isPicture", width, height from file where id = any(${intArray(ids)}::int[])`,
+		sql`select id, name, bytes::int as bytes, type like 'image/%' as "isPicture", width, height from file where id = any(${intArray(ids)}::int[])`,
 	);
 
 /** The id of a file as a form sends it: of a picture's sizes the largest. Null removes one; undefined leaves it. */

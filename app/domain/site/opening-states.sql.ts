@@ -29,10 +29,11 @@ export type OpeningState = z.output<typeof openingState>;
 
 /**
  * The state of the penetration `n`, from what was last built (`b`) and last inspected (`i`). Installing again what an inspector
- * rejected remedies it. An inspection counts without a record of the installation: that may still wait on somebody's phone.
+ * rejected remedies it. Where there is neither a solution nor a seal there is nothing to accept or reject. An inspection counts
+ * without a record of the installation: that may still wait on somebody's phone.
  */
 const STATE = `case when n.status = 'not needed' then null
-	when b.id is null and i.id is null then n.status
+	when b.id is null and (i.id is null or n.status = 'open') then n.status
 	when b.id is null or (i.ordered, i.id) > (b.ordered, b.id) then i.result
 	when i.result = 'rejected' then 'remedied'
 	else b.kind end`;

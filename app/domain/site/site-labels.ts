@@ -1,4 +1,3 @@
-import { amount } from "#app/amounts.ts";
 import type { SiteState } from "./record-kinds.ts";
 
 /** States of openings as people read them. An inspection's result is the inspector's word, and no word of ours. */
@@ -33,16 +32,3 @@ interface Counted {
 /** Openings that were sealed, whatever an inspector made of them. */
 export const installedCount = ({ states }: Counted): number =>
 	states.installed + states.accepted + states.rejected + states.remedied;
-
-/** The progress in words: `12 of 40 installed · 5 accepted · 1 rejected`. */
-export function siteProgressLabel(counts: Counted): string {
-	const { openings, states } = counts;
-	const parts = [
-		`${amount(installedCount(counts))} of ${amount(openings)} installed`,
-		states.accepted > 0 && `${amount(states.accepted)} accepted`,
-		states.rejected > 0 && `${amount(states.rejected)} rejected`,
-		states.remedied > 0 && `${amount(states.remedied)} remedied`,
-		states.open > 0 && `${amount(states.open)} without a solution`,
-	];
-	return parts.filter(Boolean).join(" · ");
-}

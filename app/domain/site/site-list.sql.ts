@@ -88,10 +88,10 @@ export async function listRecorders(em: EntityManager, projectId: number): Promi
 }
 
 const neededRow = z.object({
-	...{ id: z.int(), product: z.string(), unit: z.string(), quantity: z.int(), openings: z.int() },
+	...{ id: z.int(), product: z.string(), metres: z.int(), places: z.int(), openings: z.int() },
 });
 
-/** A product with the places that still need it, by the unit in which these are counted. */
+/** A product with how many metres and how many places still need it. */
 export type NeededProduct = z.output<typeof neededRow>;
 
 /**
@@ -102,7 +102,8 @@ export const listNeededProducts = (em: EntityManager, ids: number[]): Promise<Ne
 	readRows(
 		em,
 		neededRow,
-		sql`select p.id, p.name as product, u.unit, sum(u.quantity)::int as quantity, count(*)::int as openings
+		sql`select p.id, p.name as product, coalesce(sum(u.quantity) filter (where u.unit = 'm'), 0)::int as metres,
+			  coalesce(sum(u.quantity) filter (where u.unit <> 'm'), 0)::int as places, count(*)::int as openings
 			from (
 			  select distinct n.id, n.unit, n.quantity, unnest(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id]) as product_id
 			  from penetration n join specimen sp on case when n.specimen_id is null
@@ -110,7 +111,7 @@ export const listNeededProducts = (em: EntityManager, ids: number[]): Promise<Ne
 			    else sp.id in (n.specimen_id, n.specimen_2_id) end
 			  where n.id = any(${intArray(ids)}::int[])
 			) u join product p on p.id = u.product_id
-			group by p.id, p.name, u.unit order by p.name collate natural_ties, u.unit, p.id`,
+			group by p.id, p.name order by p.name collate natural_ties, p.id`,
 	);
 
 /** Finds the openings that waited for an inspection at a time: installed or remedied, and not inspected since. */

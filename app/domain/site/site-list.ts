@@ -113,6 +113,7 @@ export type SiteRow = ListedOpening & SiteDetail;
 export interface SiteList {
 	counts: SiteCounts;
 	/** The openings that stand out, at most a page of each kind. */
+	rejected: ListedOpening[];
 	notAsDrawn: ListedOpening[];
 	changed: ListedOpening[];
 	/** How many openings the filter finds. */
@@ -151,6 +152,7 @@ export async function listSite(em: EntityManager, projectId: number, query: Site
 	const toInstall = openings.filter(({ state }) => state === "assigned");
 	return {
 		counts: countSite(openings),
+		rejected: openings.filter(({ state }) => state === "rejected").slice(0, SITE_PAGE_SIZE),
 		notAsDrawn: openings.filter(({ isNotAsDrawn }) => isNotAsDrawn).slice(0, SITE_PAGE_SIZE),
 		changed: openings.filter(({ isChanged }) => isChanged).slice(0, SITE_PAGE_SIZE),
 		...{ found: found.length, page, pages },

@@ -162,11 +162,12 @@ async function getStoredSnapshot(
 }
 
 /** The ids that stand for these by now: a name may have been merged into another since it was chosen. */
-async function renew(em: EntityManager, data: SolutionSnapshot): Promise<SolutionSnapshot> {
+async function renew(em: EntityManager, data: SolutionSnapshot, stored: SolutionSnapshot): Promise<SolutionSnapshot> {
 	const currentId = await currentIds(em);
 	const { classification, material, type, ...filter } = data.filter;
 	return {
 		...data,
+		title: data.title ?? stored.title,
 		substrates: [...new Set(data.substrates.map((id) => currentId("subs", id)))],
 		filter: {
 			...filter,
@@ -215,7 +216,7 @@ export async function storeSolutionStep<Part extends SolutionPart>(
 	{ part, typed, title, seen, to, filter }: SolutionStep<Part>,
 ): Promise<number> {
 	const step = SOLUTION_STEPS.findIndex((one) => one.key === part) + 1;
-	const { substrates } = await renew(em, { ...emptySolution, [part]: typed });
+	const { substrates } = await renew(em, { ...emptySolution, [part]: typed }, emptySolution);
 	const renewed = part === "substrates" ? substrates : typed;
 	const change = (before: SolutionSnapshot) => {
 		const data = { ...before, [part]: renewed, title: title ?? before.title, filter: { ...before.filter, ...filter } };

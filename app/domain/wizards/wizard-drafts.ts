@@ -92,8 +92,8 @@ export interface Wizard<Data extends object, Key extends DraftKey> {
 	steps: readonly WizardStep[];
 	/** The record as it is stored, or an empty one without a version. */
 	begin(em: EntityManager, key: Key): Promise<{ data: Data; baseVersion: number | null }>;
-	/** A draft's data with what stands by now for names that were merged since. */
-	renew?(em: EntityManager, data: Data): Promise<Data>;
+	/** A draft's data with what stands by now for names that were merged since, and what drafts of an earlier version left as it is saved. */
+	renew?(em: EntityManager, data: Data, stored: Data): Promise<Data>;
 	/** Errors by field; those of the step's own fields keep it from being left forward. */
 	check(em: EntityManager, key: Key, data: Data, step: WizardStep): Promise<FieldErrors>;
 }
@@ -120,7 +120,7 @@ export async function getWizard<Data extends object, Key extends DraftKey>(
 	const stored = baseVersion === null ? null : data;
 	if (!draft) return { snapshot: data, stored, step: 1, resumed: false, newer: null };
 	return {
-		snapshot: wizard.renew ? await wizard.renew(em, draft.data) : draft.data,
+		snapshot: wizard.renew ? await wizard.renew(em, draft.data, data) : draft.data,
 		stored,
 		step: draft.step,
 		resumed: true,
@@ -135,8 +135,9 @@ export async function lockWizard<Data extends object, Key extends DraftKey>(
 	key: Key,
 ): Promise<WizardDraft<Data>> {
 	requireEditor(actor);
-	const draft = await lockDraft<Data>(em, actor, key, await wizard.begin(em, key));
-	return wizard.renew ? { ...draft, data: await wizard.renew(em, draft.data) } : draft;
+	const begun = await wizard.begin(em, key);
+	const draft = await lockDraft<Data>(em, actor, key, begun);
+	return wizard.renew ? { ...draft, data: await wizard.renew(em, draft.data, begun.data) } : draft;
 }
 
 interface StepChange<Data> {

@@ -10,6 +10,7 @@ import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { schedulesUrl } from "#app/routes/issue-labels.ts";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -17,7 +18,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 /** The fact of a project that is written as the schedule prints it. */
@@ -175,6 +176,7 @@ export default function ComparisonPage() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail below={[{ to: schedulesUrl(id, own), label: "Schedules" }]} />}
 				title={to ? `Issues ${from.no} and ${to.no}` : `Issue ${from.no} and now`}
 				description={
 					<>
@@ -183,7 +185,6 @@ export default function ComparisonPage() {
 						<IssueWords issue={from} /> · {to ? <IssueWords issue={to} /> : "Now, with unsaved changes"}
 					</>
 				}
-				actions={<ButtonLink to={schedulesUrl(id, own)}>Back to the schedules</ButtonLink>}
 			/>
 			<ChoiceForm action={paths.comparisonChoice(id)} issues={issues} from={from.no} to={to?.no ?? null} mayNow={own} />
 			<Alert kind="info">{same ? "Nothing has changed." : becauseWords(comparison.because)}</Alert>

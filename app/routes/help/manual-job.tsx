@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Trail } from "#app/ui/text/trail.tsx";
 import { findJob, listSections } from "./manual-jobs.server.ts";
 import { JobText, ManualPage } from "./manual-view.tsx";
 
@@ -21,10 +22,8 @@ export default function ManualJobPage() {
 	const { job, sections } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<p>
-				<Link to={paths.manual()}>User's Manual</Link>
-			</p>
 			<PageHeader
+				trail={<Trail steps={[{ to: paths.manual(), label: "User's Manual" }]} />}
 				title={job.title}
 				description={job.about}
 				actions={job.open && <ButtonLink to={job.open.to}>{job.open.label}</ButtonLink>}

@@ -54,7 +54,7 @@ const jobs: ManualJob[] = [
 			"**Dashboard** has a search, your latest projects and what is new.",
 			"**Projects** lists your saved projects, active and archived.",
 			"**Solutions** is the Solution Finder. **Favourites** has your own lists of solutions.",
-			"**Current Project** appears once a project is open: **Summary**, **Openings** and **Identification**.",
+			"**Current Project** appears once a project is open, and on its pages: **Summary**, **Openings**, **Identification**, **Schedules**, **Site** and **People**.",
 			"Your name at the top right opens **Your account**, this manual and **Sign out**.",
 		],
 		pictures: [["dashboard", "The dashboard: your projects, and what is new in the catalogue."]],

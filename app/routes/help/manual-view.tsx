@@ -22,7 +22,7 @@ const pictures: Record<string, string> = {
 	"staff-solutions": "A table of solutions with one row selected and its buttons above",
 	"staff-catalogue": "A table of specimens with a search, and buttons that sort, filter and change",
 	"staff-report": "An empty table with a column for each fact of a specimen, above a form for drawings",
-	"staff-evidence": "A table of evidence to review, each line with a number and a CSV",
+	"staff-evidence": "A table of evidence to review, the most urgent first, each line with its number",
 	"staff-used": "Issued schedules with project, owner and date, under a sentence that counts them",
 	"staff-history": "A table of changes with their record, person, and old and new values",
 	"staff-imports": "A form for files above the list of past imports",
@@ -88,6 +88,8 @@ interface ManualPageProps {
 
 /** The contents stand beside the page; on a narrow screen below it, unless they are what the page lists. */
 export function ManualPage({ sections, current, search, children }: ManualPageProps) {
+	// The index lists every page itself: beside it stand its sections alone.
+	const isIndex = !current && !search;
 	return (
 		<>
 			<SearchBox
@@ -99,17 +101,14 @@ export function ManualPage({ sections, current, search, children }: ManualPagePr
 			/>
 			<div className={css.manual}>
 				<div className={css.manualText}>{children}</div>
-				<nav
-					aria-label="Contents of the manual"
-					className={current || search ? css.manualContents : css.manualContentsColumn}
-				>
+				<nav aria-label="Contents of the manual" className={isIndex ? css.manualContentsColumn : css.manualContents}>
 					{sections.map(({ id, title, jobs }) => (
 						<div key={id}>
 							<Link to={`${paths.manual()}#${id}`} className={css.manualSection}>
 								{title}
 							</Link>
 							<ul>
-								{jobs.map((job) => (
+								{(isIndex ? [] : jobs).map((job) => (
 									<li key={job.id}>
 										<Link
 											to={paths.manualJob(job.id)}

@@ -84,7 +84,7 @@ export default function Manual() {
 		<>
 			<PageHeader
 				title="User's Manual"
-				description="From the first search to the printed schedule: one short page for each job."
+				description={`From the first search to the printed schedule: one short page for each job.${offersSamples ? " “Add sample solutions” puts three in your list, to try the steps with." : ""}`}
 				actions={
 					signedIn ? (
 						<>

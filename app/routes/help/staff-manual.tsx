@@ -1,22 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
-import { Stack } from "#app/ui/base/page-layout.tsx";
-import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Contents } from "#app/ui/text/prose.tsx";
+import * as css from "#app/ui/text/texts.css.ts";
 import { JobText } from "./manual-view.tsx";
 import type { ManualJob } from "./project-jobs.server.ts";
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadPage(staffOnly(request), async () => null);
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	loadPage(staffOnly(request), async () => ({ page: new URL(request.url).searchParams.get("page") }));
 
 export const meta: MetaFunction = () => [{ title: "Manual for staff · Passive Fire Schedules" }];
 
-const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: string; to: string } })[] = [
+const jobs: (Omit<ManualJob, "section" | "open"> & { open: { label: string; to: string } })[] = [
 	{
 		id: "solutions-help",
 		title: "Solutions and specimens",
+		about: "Enter a report, its specimens and the solutions that they prove.",
 		steps: [
 			"Enter the **report** of the laboratory under **Solution Admin**.",
 			"Choose **Create Specimen** for each thing that the report tested. **Copy** begins with the values of another one.",
@@ -36,6 +39,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "grid-help",
 		title: "The catalogue in one table",
+		about: "Search, filter and sort every record, and change many at once.",
 		steps: [
 			"Open **Catalogue** and choose specimens, solutions or reports. A heading sorts; **Filters, order and columns** does the rest.",
 			"Tick rows, or find all that you want to change. Choose **Change ticked** or **Change all found**.",
@@ -54,6 +58,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "report-help",
 		title: "Enter a whole report",
+		about: "All specimens of a report and their solutions in one table.",
 		steps: [
 			"Select the report under **Solution Admin** and choose **Enter specimens**.",
 			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading copies the cell above into the empty cells below; **Ctrl+D** fills one cell.",
@@ -73,6 +78,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "evidence-help",
 		title: "Evidence",
+		about: "What is missing, expires or contradicts itself, and how to replace a report.",
 		steps: [
 			"Give each report its kind, standard and dates. An empty date of expiry means that none is stated.",
 			"Look through **Evidence**: it counts what is missing, expiring or contradictory. A number opens its list.",
@@ -91,6 +97,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "notices-help",
 		title: "Where used, and notices",
+		about: "Find who has issued a record, and tell them when it changes.",
 		steps: [
 			"Withdraw, replace or correct the record.",
 			"Open **Where used** on its page: it lists the issued schedules, solutions and projects that use it.",
@@ -107,6 +114,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "review-help",
 		title: "Review",
+		about: "A second administrator looks at a change before it goes live.",
 		steps: [
 			"Where review is on, a change of something that issued schedules print becomes a **proposal**. You land on it when you save.",
 			"Another administrator opens **Review**, compares what is saved with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
@@ -123,6 +131,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "history-help",
 		title: "History",
+		about: "Who changed what and when, and how to go back.",
 		steps: [
 			"Open **History** for every change of the catalogue: who, when, old and new. Filter it by record, person, import or day.",
 			"Open an earlier version of a record and go back to it. That is a change like any other.",
@@ -134,6 +143,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	{
 		id: "import-help",
 		title: "Import",
+		about: "Fill or correct the catalogue from spreadsheets.",
 		steps: [
 			"Download the list that you want to change as CSV or XLSX, and edit it. For new records, “Workbooks to fill in” has a workbook for each list, with the names to choose from.",
 			"Upload it under **Import**, alone or in a zip with drawings and sheets.",
@@ -153,6 +163,7 @@ const forAdministrators: typeof jobs = [
 	{
 		id: "people-help",
 		title: "People",
+		about: "Invite colleagues, change their roles, let them go.",
 		steps: [
 			"Open **People**, choose **Invite**, and enter an email address and a role. The link works once, for 7 days.",
 			"To change a role, choose the person's name, then the role, and **Save role**.",
@@ -169,31 +180,55 @@ const forAdministrators: typeof jobs = [
 ];
 
 export default function StaffManual() {
-	const parts = [...jobs, ...(useMay("people") ? forAdministrators : [])];
+	const { page } = useLoaderData<typeof loader>();
+	const all = [...jobs, ...(useMay("people") ? forAdministrators : [])];
+	const job = all.find(({ id }) => id === page);
+	if (!job) {
+		return (
+			<>
+				<PageHeader
+					title="Manual for staff"
+					description="How to keep the catalogue, and tell people when its evidence changes: one short page for each job."
+					actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
+				/>
+				<EntryList label="Pages of the manual">
+					{all.map(({ id, title, about }) => (
+						<Entry key={id} title={title} to={paths.staffManual(id)} words={about} />
+					))}
+				</EntryList>
+			</>
+		);
+	}
 	return (
 		<>
+			<p>
+				<Link to={paths.staffManual()}>Manual for staff</Link>
+			</p>
 			<PageHeader
-				title="Manual for staff"
-				description="How to keep the catalogue, and tell people when its evidence changes."
-				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
+				title={job.title}
+				description={job.about}
+				actions={<ButtonLink to={job.open.to}>{job.open.label}</ButtonLink>}
 			/>
-			<Contents label="Sections of the manual" parts={parts} />
-			{parts.map(({ open, ...job }) => (
-				<Section
-					key={job.id}
-					id={job.id}
-					title={job.title}
-					actions={
-						<ButtonLink to={open.to} small>
-							{open.label}
-						</ButtonLink>
-					}
-				>
-					<Stack>
-						<JobText job={job} />
-					</Stack>
-				</Section>
-			))}
+			<div className={css.manual}>
+				<div className={css.manualText}>
+					<JobText job={job} />
+				</div>
+				<nav aria-label="Contents of the manual" className={css.manualContents}>
+					<ul>
+						{all.map(({ id, title }) => (
+							<li key={id}>
+								<Link
+									to={paths.staffManual(id)}
+									className={css.manualLink}
+									aria-current={id === job.id ? "page" : undefined}
+								>
+									{title}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
 		</>
 	);
 }

@@ -5,20 +5,21 @@ import { paths } from "#app/paths.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
+import { settings } from "#db/settings.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(request, async ({ actor }) => ({ isStaff: actor.isStaff }));
+	return loadPage(request, async ({ actor }) => ({ isStaff: actor.isStaff, version: settings().build.split("+")[0] }));
 }
 
 export const meta: MetaFunction = () => [{ title: "What is new · Passive Fire Schedules" }];
 
 export default function WhatIsNew() {
-	const { isStaff } = useLoaderData<typeof loader>();
+	const { isStaff, version } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
 				title="What is new"
-				description="What this version can do that the last one could not."
+				description={`What version ${version} can do that the last one could not.`}
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
 			<ForEverybody />
@@ -103,7 +104,9 @@ function ForEverybody() {
 							The <Link to={paths.manual()}>manual</Link> has a short page for each job and a search. Everybody can read
 							it.
 						</li>
-						<li>Type a part of a city or company: auck finds Auckland. Write a phone number as you like.</li>
+						<li>
+							Type a part of a city or company: <kbd>auck</kbd> finds Auckland. Write a phone number as you like.
+						</li>
 					</ul>
 				</Prose>
 			</Section>

@@ -19,11 +19,14 @@ const FAVOURITES = { lists: 5, drawings: 3 };
 /** Reads what waits for staff, each with the page where it is done. */
 async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const todo = await catalogueTodo(em, actor);
-	return [
+	const inbox = [
 		{ what: "Company requests", count: await countOpenRequests(em, actor), of: "request", to: paths.companyRequests() },
 		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), of: "message", to: paths.feedbackInbox() },
-		...todo.map(({ what, list, only, count }) => ({
-			...{ what, count, of: list === "solution" ? list : "record" },
+	];
+	return [
+		...inbox.map((one) => ({ ...one, urgency: undefined })),
+		...todo.map(({ what, list, only, count, urgency }) => ({
+			...{ what, count, urgency, of: list === "solution" ? list : "record" },
 			to: paths.solutionManager({ list, only }),
 		})),
 	].filter(({ count }) => count > 0);

@@ -17,7 +17,7 @@ import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { type Status, StatusTag, UrgencyTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { type HomeData, readHome } from "./home.server.ts";
 
@@ -193,9 +193,11 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (
-				<EntryList label="What needs your attention" tiles>
-					{work.map(({ what, count, of, to }) => (
-						<Entry key={what} title={what} to={to} words={amountOf(count, of)} />
+				<EntryList label="What needs your attention">
+					{work.map(({ what, count, of, urgency, to }) => (
+						<Entry key={what} title={what} to={to} words={amountOf(count, of)}>
+							{urgency && <UrgencyTag urgency={urgency} />}
+						</Entry>
 					))}
 				</EntryList>
 			)}

@@ -14,6 +14,7 @@ import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
+import { UrgencyTag } from "#app/ui/text/tag.tsx";
 import { CsvLink } from "./figures/csv-link.tsx";
 import { Unannounced } from "./recall/unannounced.tsx";
 
@@ -30,21 +31,21 @@ export const meta: MetaFunction = () => [{ title: "Evidence to review · Passive
 /** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
 
-const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, tight: true }];
+const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "Download", tight: true }];
 
 export default function Evidence() {
 	const { todo, misses, types, unannounced } = useLoaderData<typeof loader>();
 	const entries = [
-		...todo.map(({ what, list, only, count }) => ({
-			...{ what, count, to: paths.solutionManager({ list, only }), csv: paths.listCsv(list, only) },
+		...todo.map(({ what, list, only, count, urgency }) => ({
+			...{ what, count, urgency, to: paths.solutionManager({ list, only }), csv: paths.listCsv(list, only) },
 		})),
 		{
 			what: `Searches without a solution (last ${MISS_DAYS} days)`,
-			...{ count: misses, to: `${paths.coverage()}#misses`, csv: paths.figureCsv("searches") },
+			...{ count: misses, urgency: undefined, to: `${paths.coverage()}#misses`, csv: paths.figureCsv("searches") },
 		},
 		{
 			what: `Openings without a solution (last ${MISS_DAYS} days)`,
-			...{ count: types, to: `${paths.coverage()}#types`, csv: paths.figureCsv("types") },
+			...{ count: types, urgency: undefined, to: `${paths.coverage()}#types`, csv: paths.figureCsv("types") },
 		},
 	];
 	const due = entries.filter(({ count }) => count > 0);
@@ -53,7 +54,7 @@ export default function Evidence() {
 		<>
 			<PageHeader
 				title="Evidence to review"
-				description="Records that are missing, expiring or contradictory."
+				description="Records that are missing, expiring or contradictory. The most urgent first; a name opens its list."
 				actions={
 					<>
 						<ButtonLink to={paths.sentNotices()}>Notices</ButtonLink>
@@ -65,14 +66,15 @@ export default function Evidence() {
 				<EmptyState icon="check" title="Nothing to review" />
 			) : (
 				<Table caption="To review" captionHidden slim columns={columns}>
-					{due.map(({ what, count, to, csv }) => (
+					{due.map(({ what, count, urgency, to, csv }) => (
 						<Row key={what}>
 							<RowTitle>
 								<Link to={to}>{what}</Link>
+								{urgency && <UrgencyTag urgency={urgency} />}
 							</RowTitle>
 							<EndCell label="Records">{amount(count)}</EndCell>
 							<TightCell>
-								<CsvLink to={csv} of={what} />
+								<CsvLink to={csv} of={what} quiet />
 							</TightCell>
 						</Row>
 					))}

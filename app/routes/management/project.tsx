@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { amount, amountOf, solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
-import { installedCount, siteProgressLabel } from "#app/domain/site/site-labels.ts";
 import { getSiteCounts } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,6 +10,7 @@ import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readQuestion, readRegister } from "#app/routes/projects/schedule-page.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
 import { readPage } from "#app/routes/read-page.ts";
+import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { readSpecificationRows } from "#app/routes/specs/project-summary.server.ts";
 import { SpecificationTable } from "#app/routes/specs/specification/specification-table.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -18,7 +18,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { Shares } from "#app/ui/text/shares.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -93,12 +92,7 @@ export default function OfficeProjectPage() {
 			)}
 			{site.openings > 0 && (
 				<Card title="Site" id="site">
-					<Shares
-						label={siteProgressLabel(site)}
-						of={site.openings}
-						done={site.states.accepted}
-						part={installedCount(site) - site.states.accepted}
-					/>
+					<SiteProgress counts={site} />
 					<p>{`${amountOf(site.not_as_drawn, "opening")} not as drawn, ${amount(site.changed_since_installed)} changed since installed. Records and photos are for the project's people alone.`}</p>
 				</Card>
 			)}

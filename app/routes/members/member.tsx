@@ -7,6 +7,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -37,8 +38,9 @@ export default function Member() {
 	const { id, member } = useLoaderData<typeof loader>();
 	const { user, name, email, company, role } = member;
 	const errors = formErrors(useAnswer());
+	const trail = <ProjectTrail below={[{ to: paths.projectPeople(id), label: "People" }]} />;
 	return (
-		<DialogPage title={name} back={paths.projectPeople(id)}>
+		<DialogPage title={name} back={paths.projectPeople(id)} trail={trail}>
 			<p>
 				{company} · {email}
 			</p>
@@ -49,7 +51,9 @@ export default function Member() {
 				<FormActions>
 					<SubmitButton look="primary">Save</SubmitButton>
 					<ButtonLink to={paths.projectMember(id, user, "/owner")}>Make owner</ButtonLink>
-					<ButtonLink to={paths.projectMember(id, user, "/remove")}>Remove</ButtonLink>
+					<ButtonLink to={paths.projectMember(id, user, "/remove")} look="danger">
+						Remove from the project
+					</ButtonLink>
 				</FormActions>
 			</FormColumn>
 		</DialogPage>

@@ -10,6 +10,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmailField } from "#app/routes/auth/email-field.tsx";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -37,8 +38,9 @@ export const meta: MetaFunction = () => [{ title: "Invite to a project · Passiv
 export default function InviteToProject() {
 	const { id, name } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
+	const trail = <ProjectTrail below={[{ to: paths.projectPeople(id), label: "People" }]} />;
 	return (
-		<DialogPage title={`Invite somebody to ${name}`} back={paths.projectPeople(id)}>
+		<DialogPage title={`Invite somebody to ${name}`} back={paths.projectPeople(id)} trail={trail}>
 			<p>They get an email with a link. People who have an account just accept. Others sign up first.</p>
 			<FormColumn>
 				<FormKey />

@@ -12,6 +12,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { OpenInvitations } from "#app/routes/open-invitations.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -60,6 +61,7 @@ export default function ProjectPeoplePage() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail />}
 				title={`People on ${project.name}`}
 				description={
 					isOwner ? "You decide what each of them can do." : `As ${role} you can ${PROJECT_ROLE_WORDS[role]}.`
@@ -71,10 +73,7 @@ export default function ProjectPeoplePage() {
 								Invite
 							</ButtonLink>
 						)}
-						{isOwner && <ButtonLink to={sitePaths.links(project.id)}>Site links</ButtonLink>}
-						<ButtonLink to={sitePaths.projectSite(project.id)}>Site</ButtonLink>
 						{!isOwner && <ButtonLink to={paths.projectMember(project.id, you, "/leave")}>Leave the project</ButtonLink>}
-						<ButtonLink to={paths.projects({ selected: project.id })}>Back to the projects</ButtonLink>
 					</>
 				}
 			/>
@@ -97,41 +96,49 @@ export default function ProjectPeoplePage() {
 					</Form>
 				)}
 			/>
-			<WorkingLinks links={links} />
+			{isOwner && <WorkingLinks projectId={project.id} links={links} />}
 		</>
 	);
 }
 
 /** Links by which people without an account work on site; the owner makes and ends them on a page of their own. */
-function WorkingLinks({ links }: { links: Omit<SiteLinkView, "token">[] }) {
-	if (links.length === 0) return null;
+function WorkingLinks({ projectId, links }: { projectId: number; links: Omit<SiteLinkView, "token">[] }) {
 	return (
-		<Section title="Site links" id="site-links" description="People without an account work on site by these.">
-			<Table
-				caption="Site links that work, newest first"
-				captionHidden
-				columns={[
-					{ label: "Label" },
-					{ label: "Role" },
-					{ label: "Devices" },
-					{ label: "Records" },
-					{ label: "Last used" },
-					{ label: "Works until" },
-				]}
-			>
-				{links.map(({ id, label, role, devices, records, seen, expires }) => (
-					<Row key={id}>
-						<RowTitle long>{label || "No label"}</RowTitle>
-						<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
-						<Cell label="Devices">{devices}</Cell>
-						<Cell label="Records">{records}</Cell>
-						<Cell label="Last used">{seen ? <When at={seen} /> : "not yet"}</Cell>
-						<Cell label="Works until">
-							<When at={expires} plain />
-						</Cell>
-					</Row>
-				))}
-			</Table>
+		<Section
+			title="Site links"
+			id="site-links"
+			description="People without an account work on site by a link."
+			actions={
+				<ButtonLink to={sitePaths.links(projectId)}>{links.length > 0 ? "Manage links" : "Create a link"}</ButtonLink>
+			}
+		>
+			{links.length > 0 && (
+				<Table
+					caption="Site links that work, newest first"
+					captionHidden
+					columns={[
+						{ label: "Label" },
+						{ label: "Role" },
+						{ label: "Devices" },
+						{ label: "Records" },
+						{ label: "Last used" },
+						{ label: "Works until" },
+					]}
+				>
+					{links.map(({ id, label, role, devices, records, seen, expires }) => (
+						<Row key={id}>
+							<RowTitle long>{label || "No label"}</RowTitle>
+							<Cell label="Role">{PROJECT_ROLE_LABELS[role]}</Cell>
+							<Cell label="Devices">{devices}</Cell>
+							<Cell label="Records">{records}</Cell>
+							<Cell label="Last used">{seen ? <When at={seen} /> : "not yet"}</Cell>
+							<Cell label="Works until">
+								<When at={expires} plain />
+							</Cell>
+						</Row>
+					))}
+				</Table>
+			)}
 		</Section>
 	);
 }

@@ -8,6 +8,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { schedulesUrl } from "#app/routes/issue-labels.ts";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { redirectToConflict } from "#app/routes/specs/summary/redirect-to-conflict.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -58,8 +59,14 @@ export default function Issue() {
 	const [ticked, errors] = [sent.all("acknowledged"), sent.of("acknowledged")];
 	const use = sent.typed("use", question.use);
 	const back = schedulesUrl(id, own);
+	const trail = <ProjectTrail below={[{ to: back, label: "Schedules" }]} />;
 	return (
-		<DialogPage title={`Review and issue: ${name}`} back={back} broad={needsPage(question)}>
+		<DialogPage
+			title={`Review and issue: ${name}`}
+			back={back}
+			trail={own ? trail : undefined}
+			broad={needsPage(question)}
+		>
 			<ErrorSummary
 				message={sent.message}
 				errors={pointErrors(confirmedPoints(question, use), ticked, errors)}

@@ -83,7 +83,13 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						{mayEdit(row) ? (
 							<SchedulePdf {...row} />
 						) : isOnSite(row) ? (
-							<ButtonLink to={sitePaths.projectSite(row.id)} small icon="list" aria-label={`Site of ${row.name}`}>
+							<ButtonLink
+								to={sitePaths.site(row.id)}
+								reloadDocument
+								small
+								icon="check"
+								aria-label={`Site of ${row.name}`}
+							>
 								Site
 							</ButtonLink>
 						) : (
@@ -107,7 +113,7 @@ const isOnSite = ({ role }: ProjectRow) => role === "installer" || role === "ins
 
 function homeOf(row: ProjectRow): string {
 	if (mayEdit(row)) return paths.projectEdit(row.id);
-	return isOnSite(row) ? sitePaths.projectSite(row.id) : paths.schedule(row.id);
+	return isOnSite(row) ? sitePaths.site(row.id) : paths.schedule(row.id);
 }
 
 /** Says what waits for the project's owner, in a word each. */

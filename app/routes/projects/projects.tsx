@@ -106,7 +106,7 @@ function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
 					Copy
 				</ButtonLink>
 			)}
-			<ButtonLink to={sitePaths.projectSite(id)} look="toolbar" icon="list">
+			<ButtonLink to={sitePaths.site(id)} reloadDocument look="toolbar" icon="check">
 				Site
 			</ButtonLink>
 			<ButtonLink to={paths.projectPeople(id)} look="toolbar" icon="person">

@@ -4,8 +4,8 @@ import { getReadableName } from "#app/domain/projects/list.sql.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { sitePaths } from "#app/site-paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -36,6 +36,7 @@ export default function Schedule() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail />}
 				title="Passive Fire Schedule"
 				description={name}
 				actions={
@@ -49,13 +50,6 @@ export default function Schedule() {
 							<ButtonLink to={paths.projectRevision(id)} icon="right">
 								Next revision
 							</ButtonLink>
-						)}
-						<ButtonLink to={sitePaths.projectSite(id)}>Site</ButtonLink>
-						<ButtonLink to={paths.projectPeople(id)}>People</ButtonLink>
-						{editable ? (
-							<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>
-						) : (
-							<ButtonLink to={paths.projects({ selected: id })}>Back to the projects</ButtonLink>
 						)}
 					</>
 				}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinkFacts } from "#app/domain/sharing/link-tokens.ts";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -42,7 +42,7 @@ export function LinksTable<Link extends ShownLink>({ caption, links, endOf, more
 	return (
 		<Table caption={caption} columns={columns}>
 			{links.map((link) => (
-				<Row key={link.id} struck={link.state === "works" ? undefined : "inactive"} struckWord={link.state}>
+				<Row key={link.id} struck={link.state === "works" ? undefined : "inactive"} struckWord={link.state} dimmed>
 					<RowTitle long>{link.label || "No label"}</RowTitle>
 					<LongCell label="Address">
 						{link.state === "works" ? <Address address={link.address} label={link.label || "no label"} /> : "–"}
@@ -71,9 +71,18 @@ export function LinksTable<Link extends ShownLink>({ caption, links, endOf, more
 	);
 }
 
+/** An address that was made with an earlier secret works, but cannot be shown again. */
 function Address({ address, label }: Pick<ShownLink, "address" | "label">) {
-	if (!address)
-		return "This link works, but its address can no longer be displayed. Create a new link if you need it again.";
+	if (!address) {
+		return (
+			<Cluster>
+				<Muted>hidden</Muted>
+				<ButtonLink to="#new-link" small aria-label={`Replace the link: ${label}`}>
+					Replace
+				</ButtonLink>
+			</Cluster>
+		);
+	}
 	return (
 		<Cluster>
 			<Verbatim text={address} />

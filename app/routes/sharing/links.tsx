@@ -7,13 +7,13 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { settings } from "#db/settings.ts";
 import { LinksTable, withAddress } from "./links-table.tsx";
@@ -80,9 +80,9 @@ export default function ReadingLinks() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.schedule(id), label: "Schedules" }]} />}
 				title={`Share ${documentNo}`}
 				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
-				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
 			{/* A link that was just made is the first thing to copy. */}
 			{links.length > 0 ? (

@@ -70,7 +70,7 @@ export default function OpenedLink() {
 				) : (
 					<AuthCard
 						title={link.project}
-						description={`${link.from} gave this link to you as ${link.role}: you can ${PROJECT_ROLE_WORDS[link.role]}. What you record shows your name and company.`}
+						description={`${link.from} gave this link to you as ${link.role}: you can ${PROJECT_ROLE_WORDS[link.role]}. Enter your name and company once on this phone: what you record shows them.`}
 					>
 						<FormColumn>
 							<FormKey />
@@ -88,7 +88,7 @@ export default function OpenedLink() {
 								{...errors.text("company", DEVICE_LIMITS.company, link.company)}
 							/>
 							<FormActions>
-								<SubmitButton wide>Go on</SubmitButton>
+								<SubmitButton wide>Continue to the openings</SubmitButton>
 							</FormActions>
 						</FormColumn>
 					</AuthCard>

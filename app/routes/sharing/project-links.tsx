@@ -10,6 +10,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { RoleRights } from "#app/routes/members/role-field.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -17,7 +18,6 @@ import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
@@ -100,9 +100,9 @@ export default function ProjectLinks() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.projectPeople(project.id), label: "People" }]} />}
 				title="Site links"
 				description={`For people without an account who work on ${project.name}. Whoever has a link enters name and company once on their phone, and what they record is shown as by your link.`}
-				actions={<ButtonLink to={paths.projectPeople(project.id)}>Back to the people</ButtonLink>}
 			/>
 			{links.length > 0 ? (
 				<LinksTable

@@ -4,6 +4,7 @@ import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
+import { dialogZoomOpener } from "#app/ui/dialog/dialogs.css.ts";
 import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -52,13 +53,16 @@ function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) 
 interface SharedSolutionCardProps {
 	solution: SharedSolution;
 	picture: Picture | null;
+	/** The drawing leads to its picture alone, which a phone shows as large as it is. */
+	enlarged?: boolean;
 	/** Stands below its title. */
 	children?: ReactNode;
 }
 
 /** A solution for whoever builds by it: its drawing, what was tested, the limits, the notes. */
-export function SharedSolutionCard({ solution, picture, children }: SharedSolutionCardProps) {
+export function SharedSolutionCard({ solution, picture, enlarged = false, children }: SharedSolutionCardProps) {
 	const { no, drawing, title, active, rating, sample, problems, crossed, lines, within, notes } = solution;
+	const shown = <Drawing code={drawing} picture={picture} natural sample={sample} crossed={crossed || !active} />;
 	return (
 		<Card
 			id={`solution-${no}`}
@@ -74,7 +78,14 @@ export function SharedSolutionCard({ solution, picture, children }: SharedSoluti
 				{problems.map((error) => (
 					<StatusTag key={error} status="withdrawn" text={error} />
 				))}
-				<Drawing code={drawing} picture={picture} natural sample={sample} crossed={crossed || !active} />
+				{enlarged && picture ? (
+					<a href={(picture.larger ?? picture).src} className={dialogZoomOpener}>
+						{shown}
+						Enlarge the drawing
+					</a>
+				) : (
+					shown
+				)}
 				<ul className={css.sharedPageTested}>
 					{lines.map((line) => (
 						<Tested key={JSON.stringify(line)} line={line} />

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useNonce } from "#app/http/nonce.ts";
 import { useRootData } from "#app/routes/root-data.ts";
-import * as css from "#app/routes/screens.css.ts";
 import { CopyAlert } from "#app/routes/sharing/copy-alert.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import fieldScript from "#app/ui/device/field-script.ts?worker&url";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import * as css from "./site-pages.css.ts";
 
 interface DeviceQueueProps {
 	/** The person for whom the page was made (`SiteContext.recorder`): the script sends the records of nobody else. */

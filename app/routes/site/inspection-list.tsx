@@ -7,19 +7,21 @@ import { drawInspection, type Inspection, inspectionRule } from "#app/domain/sit
 import { MAX_SEED } from "#app/domain/site/site-labels.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
-import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { SiteStateTag } from "./site-state-tag.tsx";
+import { SiteStateTags } from "./site-state-tags.tsx";
+import { SiteTrail } from "./site-trail.tsx";
 
 /** An address without a whole rule shows the form alone, with a seed of chance. */
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,7 +32,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const now = new Date().toISOString();
 		return {
 			project,
-			firstName: actor?.firstName ?? null,
+			isMember: actor !== null,
 			now,
 			form: rule.success ? rule.data : next,
 			isRefused: words.percent !== undefined && !rule.success,
@@ -62,86 +64,100 @@ interface RuleFormProps {
 /** The time goes along, so that the address names the openings that waited then. */
 function RuleForm({ action, now, form: { percent, of, seed } }: RuleFormProps) {
 	return (
-		<Card title="Draw openings" id="draw">
+		<Card title="Choose a sample" id="draw">
 			<Form method="get" action={action}>
 				<input type="hidden" name="at" value={now} />
-				<Cluster>
-					<TextField
-						id="percent"
-						name="percent"
-						label="Percent"
-						type="number"
-						inputMode="numeric"
-						min={1}
-						max={100}
-						required
-						defaultValue={percent}
-					/>
-					<SelectField id="of" name="of" label="Share" options={GROUPS} defaultValue={of} />
-					<TextField id="seed" name="seed" label="Seed" maxLength={MAX_SEED} required defaultValue={seed} />
-					<Button>Draw</Button>
-				</Cluster>
+				<Stack>
+					<Cluster>
+						<TextField
+							id="percent"
+							name="percent"
+							label="Percent"
+							type="number"
+							inputMode="numeric"
+							min={1}
+							max={100}
+							required
+							defaultValue={percent}
+						/>
+						<SelectField id="of" name="of" label="Share" options={GROUPS} defaultValue={of} />
+						<Button look="primary">Choose openings</Button>
+					</Cluster>
+					<Fold title="Repeat a draw" folded>
+						<TextField
+							id="seed"
+							name="seed"
+							label="Seed"
+							hint="The same seed on the same openings chooses the same sample, so that others can check it. A new one stands here each time."
+							maxLength={MAX_SEED}
+							required
+							defaultValue={seed}
+						/>
+					</Fold>
+				</Stack>
 			</Form>
 		</Card>
 	);
 }
 
-function Drawn({ projectId, drawn }: { projectId: number; drawn: Inspection }) {
-	return drawn.groups.map(({ words, of, openings }) => (
+/** The sample in one table: by type, each opening has its type beside it. */
+function Drawn({ projectId, drawn: { groups } }: { projectId: number; drawn: Inspection }) {
+	const isByType = groups.length > 1;
+	return (
 		<Table
-			key={words}
-			caption={`${words}: ${amount(openings.length)} of ${amount(of)}`}
+			caption="Openings to inspect"
+			captionHidden
 			columns={[
 				{ label: "Number" },
-				{ label: "Level" },
-				{ label: "Location" },
-				{ label: "Solution" },
 				{ label: "State now" },
+				{ label: "Place" },
+				{ label: "Solution" },
+				...(isByType ? [{ label: "Type" }] : []),
 			]}
 		>
-			{openings.map(({ id, ref, level, location, drawing, state }) => (
-				<Row key={id}>
-					<RowTitle>
-						<Link to={sitePaths.opening(projectId, id)}>{ref}</Link>
-					</RowTitle>
-					<Cell label="Level">{levelName(level)}</Cell>
-					<LongCell label="Location">{location || "–"}</LongCell>
-					<Cell label="Solution">{drawing || "–"}</Cell>
-					<Cell label="State now">
-						<SiteStateTag state={state} />
-					</Cell>
-				</Row>
-			))}
+			{groups.flatMap(({ words, of, openings }) =>
+				openings.map(({ id, ref, level, location, drawing, state }) => (
+					<Row key={id}>
+						<RowTitle>
+							<Link to={sitePaths.opening(projectId, id)}>{ref}</Link>
+						</RowTitle>
+						<StickyCell>
+							<SiteStateTags state={state} />
+						</StickyCell>
+						<LongCell>{[levelName(level), location].filter(Boolean).join(" · ")}</LongCell>
+						<Cell>{drawing && <DrawingCode code={drawing} />}</Cell>
+						{isByType && <LongCell>{`${words}: ${amount(openings.length)} of ${amount(of)}`}</LongCell>}
+					</Row>
+				)),
+			)}
 		</Table>
-	));
+	);
 }
 
 export default function InspectionList() {
-	const { project, firstName, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
+	const { project, isMember, now, form, isRefused, drawn } = useLoaderData<typeof loader>();
 	return (
-		<SignedOutShell signInRow={false} firstName={firstName} reading>
-			<Stack loose>
-				<PageHeader
-					title="Openings to inspect"
-					description={`Drawn from the openings of ${project.name} that are installed or remedied and not inspected since.`}
-					actions={<ButtonLink to={sitePaths.site(project.id)}>Back to the site</ButtonLink>}
-				/>
-				<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
-				{isRefused && (
-					<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then draw again." />
-				)}
-				{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
-				{drawn && drawn.of > 0 && (
-					<>
-						<p>
-							<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
-							{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
-							<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
-						</p>
-						<Drawn projectId={project.id} drawn={drawn} />
-					</>
-				)}
-			</Stack>
-		</SignedOutShell>
+		<Stack loose>
+			<PageHeader
+				trail={<SiteTrail project={project} isMember={isMember} />}
+				title="Openings to inspect"
+				description={`A sample by chance of the openings of ${project.name} that are installed or remedied and not inspected since.`}
+			/>
+			<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
+			{isRefused && (
+				<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then choose again." />
+			)}
+			{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
+			{drawn && drawn.of > 0 && (
+				<>
+					<p>
+						<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
+						{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
+						<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
+					</p>
+					<Drawn projectId={project.id} drawn={drawn} />
+				</>
+			)}
+		</Stack>
 	);
 }

@@ -24,9 +24,11 @@ import { settings } from "#db/settings.ts";
 const text = z.string().optional();
 const texts = z.array(z.string()).default([]);
 
-/** The buttons of the form: an inspection has one for each result, so that a single press says it. */
+/** The acts of the form: an inspection has one for each result, so that a single press says it. */
 const recordForm = z.object({
 	...{ do: text, key: text, seen: text, at: text, clock: text, corrects: text, answers: text },
+	/** The page has said that the evidence does not cover the seal, and the person that it was built all the same. */
+	...{ uncovered: text, anyway: text },
 	...{ other_product: text, side: text, note: text, reason: text, why: text },
 	/** The ids of all products that were offered, of those that are ticked, and the batch of each that was offered. */
 	...{ offered: texts, used: texts, batch: texts },
@@ -45,10 +47,16 @@ const ACTS: Record<string, Partial<Record<keyof RecordFields, string>>> = {
 /** Only what is built states products, so that a tick that was there from the start says nothing of an inspection. */
 const BUILT = ["installed", "remedied", "not as drawn"];
 
+const SEALED = ["installed", "remedied"];
+
+const NOT_COVERED =
+	"The evidence does not cover it. Tick that it was built all the same, or record it as not as drawn.";
+
 /** Makes the fields of a record out of a form. Throws invalid. */
 function fieldsOf(penetration: number, sent: RecordForm): RecordFields {
-	const { do: act = "", offered, used, batch, why, reason, ...rest } = sent;
+	const { do: act = "", offered, used, batch, why, reason, uncovered, anyway, ...rest } = sent;
 	const { kind = act, result } = ACTS[act] ?? {};
+	if (uncovered && !anyway && SEALED.includes(kind)) throw invalid({ anyway: [NOT_COVERED] });
 	const isReasoned = result === "rejected" || act === "left as built";
 	const products = offered.flatMap((id, at) => (used.includes(id) ? [{ id, batch: batch[at] ?? "" }] : []));
 	const stated = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));

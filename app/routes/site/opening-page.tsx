@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAsWritten } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { mayAnswer, recordableKinds } from "#app/domain/site/record-kinds.ts";
-import { FLAG_LABELS } from "#app/domain/site/site-labels.ts";
+import type { OpeningState } from "#app/domain/site/opening-states.sql.ts";
+import { mayAnswer, recordableKinds, type SiteRole, type SiteState } from "#app/domain/site/record-kinds.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
 import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
@@ -12,18 +12,19 @@ import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
-import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { receiveRecord, sitePicture } from "./opening-page.server.ts";
+import * as css from "./site-pages.css.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
-import { SiteStateTag } from "./site-state-tag.tsx";
+import { SiteStateTags } from "./site-state-tags.tsx";
+import { SiteTrail } from "./site-trail.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
@@ -45,7 +46,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			kinds,
 			role: site.role,
 			recorder,
-			firstName: actor?.firstName ?? null,
+			isMember: actor !== null,
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
 			picture: sitePicture(opening.seal),
@@ -70,8 +71,17 @@ export const handle = { scriptless: true };
 
 const written = (text: string): string => readAsWritten(text).written;
 
-const factsOf = ({ service, moreServices = [], substrate, opening = "", location, note, ...rest }: Facts) =>
+type Facts = Awaited<ReturnType<typeof getSiteOpening>>["facts"];
+
+const factsOf = (
+	{ service, moreServices = [], substrate, opening = "", location, note, required, ...rest }: Facts,
+	seal: { solution: { rating: string } } | null,
+) =>
 	[
+		[
+			"Fire rating",
+			[required && `asked ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
+		],
 		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
 		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
 		["Substrate", written(substrate)],
@@ -81,13 +91,48 @@ const factsOf = ({ service, moreServices = [], substrate, opening = "", location
 		["Note", note],
 	].filter(([, value]) => value);
 
-type Facts = Awaited<ReturnType<typeof getSiteOpening>>["facts"];
+/** Who is next in a state of an opening. */
+const TURNS: Record<SiteState, { role: SiteRole; yours: string; next: string }> = {
+	open: {
+		role: "owner",
+		yours: "Your turn: choose a solution.",
+		next: "Next: the owner or an editor chooses a solution.",
+	},
+	assigned: {
+		role: "installer",
+		yours: "Your turn: seal it, then record it.",
+		next: "Next: the installer seals and records it.",
+	},
+	installed: { role: "inspector", yours: "Your turn: look at it.", next: "Next: an inspector looks at it." },
+	rejected: { role: "installer", yours: "Your turn: remedy it.", next: "Next: the installer remedies it." },
+	remedied: { role: "inspector", yours: "Your turn: look at it again.", next: "Next: an inspector looks at it again." },
+	accepted: { role: "reader", yours: "Accepted. Nothing is left to do.", next: "Accepted. Nothing is left to do." },
+};
+
+/** Says whose turn it is; an unanswered "not as drawn" comes before everything else. */
+function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole): string | null {
+	const decides = mayAnswer(role);
+	if (notAsDrawn.length > 0) {
+		return decides
+			? "Your turn: answer what is not as drawn, below."
+			: "Next: the owner or an editor answers what is not as drawn.";
+	}
+	if (state === null) return null;
+	const turn = TURNS[state];
+	return turn.role === role || (turn.role === "owner" && decides) ? turn.yours : turn.next;
+}
+
+interface PointsProps {
+	kind?: "error" | "warning";
+	title: string;
+	points: string[];
+}
 
 /** Points that somebody on site has to look at: what is not covered, what changed, what the records leave open. */
-function Points({ title, points }: { title: string; points: string[] }) {
+function Points({ kind = "warning", title, points }: PointsProps) {
 	if (points.length === 0) return null;
 	return (
-		<Alert kind="warning" title={title}>
+		<Alert kind={kind} title={title}>
 			<ul>
 				{points.map((point) => (
 					<li key={point}>{point}</li>
@@ -108,93 +153,71 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 	}
 	return (
 		<>
-			<Points title="Not covered by the evidence today" points={seal.notCovered} />
-			<SharedSolutionCard solution={seal.solution} picture={picture}>
-				{seal.toCheck.length > 0 && (
-					<>
-						<h3>Check on site</h3>
-						<ul>
-							{seal.toCheck.map((one) => (
-								<li key={one}>{one}</li>
-							))}
-						</ul>
-					</>
-				)}
-			</SharedSolutionCard>
+			<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
+			<Points title="Check on site" points={seal.toCheck} />
+			<SharedSolutionCard solution={seal.solution} picture={picture} enlarged />
 		</>
 	);
 }
 
 export default function OpeningPage() {
-	const { project, opening, records, kinds, role, recorder, firstName, corrected, isRecorded, picture, recordKey } =
+	const { project, opening, records, kinds, role, recorder, isMember, corrected, isRecorded, picture, recordKey } =
 		useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
-	const { facts, state, points } = opening;
+	const { facts, state, points, seal } = opening;
 	const back = sitePaths.opening(project.id, opening.id);
-	const mayRecord = kinds.length > 0;
 	const device = { page: back, ref: facts.ref };
+	const turn = turnWords(state, role);
+	const form = { opening, kinds, corrected, recordKey, errors, back, device };
+	const seen = { projectId: project.id, seen: opening.seen, recordKey, device };
 	return (
-		<SignedOutShell signInRow={false} firstName={firstName} reading>
-			<Stack loose>
-				<PageHeader
-					title={facts.ref}
-					description={[project.name, facts.level].filter(Boolean).join(" · ")}
-					tags={
-						<>
-							{facts.required && <FrrTag frr={facts.required} />}
-							<SiteStateTag state={state.state} />
-							{state.notAsDrawn.length > 0 && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
-						</>
-					}
-					actions={
-						<>
-							<ButtonLink to={sitePaths.site(project.id)} icon="left" reloadDocument>
-								All openings
-							</ButtonLink>
-							{mayRecord && (
-								<ButtonLink to="#record" look="primary" reloadDocument>
-									Record
-								</ButtonLink>
-							)}
-						</>
-					}
-				/>
-				<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
-				{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
-				<Points title="To be looked at" points={points} />
-				<SharedFacts facts={factsOf(facts)} />
-				<Seal opening={opening} picture={picture} />
-				<Section id="records" title={`Records (${records.length})`}>
-					<SiteRecordList
-						records={records}
-						projectId={project.id}
-						seen={opening.seen}
-						recordKey={recordKey}
-						device={device}
+		<Stack loose>
+			<PageHeader
+				trail={<SiteTrail project={project} isMember={isMember} />}
+				title={facts.ref}
+				description={facts.level}
+				tags={
+					<SiteStateTags
+						state={state.state}
+						isNotAsDrawn={state.notAsDrawn.length > 0}
+						isChanged={state.changed !== null}
 					/>
-				</Section>
-				{mayRecord && (
-					<Section
-						id="record"
-						title={corrected ? "Correct a record" : "Record"}
-						description={
-							corrected
+				}
+				actions={
+					kinds.length > 0 && (
+						<span className={css.siteToForm}>
+							<ButtonLink to="#record" look="primary" reloadDocument>
+								Record
+							</ButtonLink>
+						</span>
+					)
+				}
+			/>
+			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
+			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
+			{turn && <Alert kind="info" title={turn} />}
+			<Points title="To be looked at" points={points} />
+			<MainAndSide third>
+				<Stack>
+					<SharedFacts facts={factsOf(facts, seal)} />
+					<Seal opening={opening} picture={picture} />
+				</Stack>
+				{kinds.length > 0 ? (
+					<Card id="record" title={corrected ? "Correct a record" : "Record"}>
+						<p>
+							{corrected
 								? "The earlier record stays and is shown as corrected. A note takes it back."
-								: `You record as ${role}. A record is never changed; a mistake is corrected by a further one.`
-						}
-					>
-						<SiteRecordForm
-							opening={opening}
-							kinds={kinds}
-							corrected={corrected}
-							recordKey={recordKey}
-							errors={errors}
-							back={back}
-							device={device}
-						/>
-					</Section>
+								: `You record as ${role}. A record is never changed; a mistake is corrected by a further one.`}
+						</p>
+						<SiteRecordForm {...form} />
+					</Card>
+				) : (
+					<div />
 				)}
-			</Stack>
-		</SignedOutShell>
+				<Section id="records" title={`Records (${records.length})`}>
+					<SiteRecordList records={records} {...seen} />
+				</Section>
+			</MainAndSide>
+		</Stack>
 	);
 }

@@ -1,28 +1,29 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
+import { noteSeen } from "#app/domain/members/project-people.ts";
 import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
-import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadSite(request, idParam(params.id), async ({ em, actor, site, project, recorder }) => {
+		if (actor) await noteSeen(em, actor, project.id);
 		const { query, address } = readSiteQuery(request, site);
 		return {
 			project,
 			site,
-			firstName: actor?.firstName ?? null,
 			filter: address,
 			list: await listSite(em, project.id, query),
 			recorder,
@@ -39,10 +40,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
 
 export const handle = { scriptless: true };
-
-const MEGABYTE = 1024 * 1024;
-
-const sizeWords = (bytes: number) => `about ${Math.max(1, Math.round(bytes / MEGABYTE))} MB`;
 
 /** Keeps pages on the device for reading and recording without a network; the script of the page shows and does it. */
 function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy[] }) {
@@ -62,7 +59,7 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 									id={`level-${at}`}
 									name="level"
 									value={level}
-									label={`${levelName(level)}: ${amountOf(openings, "opening")}, ${sizeWords(bytes)}`}
+									label={`${levelName(level)}: ${amountOf(openings, "opening")}, about ${fileSize(bytes)}`}
 									data-bytes={bytes}
 								/>
 							))}
@@ -77,23 +74,18 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 }
 
 export default function SitePage() {
-	const { project, site, firstName, filter, list, recorder, levels } = useLoaderData<typeof loader>();
+	const { project, site, filter, list, recorder, levels } = useLoaderData<typeof loader>();
 	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
-		<SignedOutShell signInRow={false} firstName={firstName} reading>
+		<>
 			<PageHeader
-				title={project.name}
+				trail={<ProjectTrail />}
+				title={site.userId ? "Site" : project.name}
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
-				actions={site.userId && <ButtonLink to={sitePaths.projectSite(project.id)}>Whole project</ButtonLink>}
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
-			<SiteView
-				projectId={project.id}
-				list={list}
-				filter={filter}
-				to={(changed) => sitePaths.site(project.id, changed)}
-			/>
+			<SiteView projectId={project.id} role={site.role} list={list} filter={filter} />
 			{levels.length > 0 && <TakeAlong projectId={project.id} levels={levels} />}
-		</SignedOutShell>
+		</>
 	);
 }

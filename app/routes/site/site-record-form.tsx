@@ -4,31 +4,32 @@ import {
 	RECORD_LIMITS,
 	type RecordKind,
 	SEAL_SIDES,
+	type SiteState,
 } from "#app/domain/site/record-kinds.ts";
 import type { RecordView } from "#app/domain/site/records.sql.ts";
-import type { SiteOpening } from "#app/domain/site/site-opening.ts";
-import type { formErrors } from "#app/routes/forms.tsx";
-import * as css from "#app/routes/screens.css.ts";
-import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { fieldLegend } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
-import { Fold } from "#app/ui/form/fold.tsx";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { FieldNotes } from "#app/ui/form/field.tsx";
+import { RadioField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DeviceErrors } from "./device-queue.tsx";
+import * as css from "./site-pages.css.ts";
+import {
+	PhotoFields,
+	ProductFields,
+	ReasonFields,
+	type RecordFieldsProps,
+	recordText,
+	UncoveredQuestion,
+} from "./site-record-fields.tsx";
 
-export interface RecordFormProps {
-	opening: SiteOpening;
+export interface RecordFormProps extends RecordFieldsProps {
 	/** The kinds that the person may record. */
 	kinds: readonly RecordKind[];
-	/** The record that is corrected; null for a new one. */
-	corrected: RecordView | null;
 	/** The key of the record that this form makes. */
 	recordKey: string;
-	errors: ReturnType<typeof formErrors>;
 	/** The page without a record to correct. */
 	back: string;
 	device: DevicePlace;
@@ -40,11 +41,11 @@ export interface DevicePlace {
 	ref: string;
 }
 
-const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
+/** A record as people choose it: an inspection by its result. */
+type Act = Exclude<RecordKind, "inspected"> | (typeof INSPECTION_RESULTS)[number];
 
-const LABELS: Record<RecordKind | (typeof INSPECTION_RESULTS)[number], string> = {
+const LABELS: Record<Act, string> = {
 	installed: "Installed",
-	inspected: "Inspected",
 	remedied: "Remedied",
 	"not as drawn": "Not as drawn",
 	note: "Note",
@@ -52,8 +53,19 @@ const LABELS: Record<RecordKind | (typeof INSPECTION_RESULTS)[number], string> =
 	rejected: "Rejected",
 };
 
+const SAVE_LABELS: Record<Act, string> = {
+	installed: "Save as installed",
+	remedied: "Save as remedied",
+	"not as drawn": "Save as not as drawn",
+	note: "Save note",
+	accepted: "Save as accepted",
+	rejected: "Save as rejected",
+};
+
+type Choice = Pick<RecordFormProps, "kinds" | "opening" | "corrected">;
+
 /** A rejected seal is remedied; one that was never looked at cannot be. */
-function buttonsOf({ kinds, opening, corrected }: Pick<RecordFormProps, "kinds" | "opening" | "corrected">): string[] {
+function actsOf({ kinds, opening, corrected }: Choice): Act[] {
 	const { state, seal, records } = opening;
 	// Nobody can accept a seal that is neither designed nor built.
 	const results = seal || isBuilt(records) ? INSPECTION_RESULTS : (["rejected"] as const);
@@ -66,88 +78,63 @@ function buttonsOf({ kinds, opening, corrected }: Pick<RecordFormProps, "kinds" 
 	return fitting.flatMap((kind) => (kind === "inspected" ? [...results] : kind));
 }
 
+/** The acts that are likely next in a state, the likeliest first. */
+const NEXT: Record<SiteState, Act[]> = {
+	open: ["note"],
+	assigned: ["installed"],
+	installed: ["accepted", "installed"],
+	rejected: ["remedied", "accepted", "note"],
+	remedied: ["accepted", "remedied"],
+	accepted: ["note"],
+};
+
+/** The act that is chosen from the start. Nobody is led to accept what nobody has recorded as built. */
+function likelyAct(acts: Act[], { opening, corrected }: Choice): Act | undefined {
+	if (corrected) return acts.find((act) => act === (corrected.result ?? corrected.kind));
+	const likely = NEXT[opening.state.state ?? "open"].find((act) => acts.includes(act));
+	return likely === "accepted" && !isBuilt(opening.records) ? undefined : likely;
+}
+
 const SIDES = SEAL_SIDES.filter((side) => side !== "").map((side) => ({
 	value: side,
 	label: side === "both" ? "Both sides" : `Side ${side}`,
 }));
 
-/** The products of the solution, ticked from the start where there is no choice between them, each with its batch. */
-function Products({ opening, corrected, errors }: Pick<RecordFormProps, "opening" | "corrected" | "errors">) {
-	const { products = [], isOneSet = false } = opening.seal ?? {};
-	const ticked = (id: number) => {
-		if (errors.rejected) return errors.all("used").includes(String(id));
-		return corrected ? corrected.products.some((one) => one.id === id) : isOneSet;
-	};
-	const batchOf = (id: number) => corrected?.products.find((one) => one.id === id)?.batch ?? "";
+/** The acts as large buttons of which one is chosen; the styles of the form show the fields of that one alone. */
+function Acts({ acts, likely, errors }: { acts: Act[]; likely?: Act; errors: RecordFormProps["errors"] }) {
+	const chosen = errors.typed("do", likely);
 	return (
-		<FieldGroup
-			id="products"
-			label="Products"
-			hint={isOneSet ? "Untick what was not used." : "Tick what was used."}
-			errors={errors.of("products")}
-		>
-			{products.map(({ id, name, isWithdrawn }, at) => (
-				<div key={id} className={css.siteProduct}>
-					<input type="hidden" name="offered" value={id} />
-					<CheckboxField
-						id={`used-${id}`}
-						name="used"
-						value={id}
-						label={isWithdrawn ? `${name} (withdrawn)` : name}
-						defaultChecked={ticked(id)}
-					/>
-					<input
-						name="batch"
-						aria-label={`Batch of ${name}`}
-						placeholder="Batch"
-						data-max={RECORD_LIMITS.batch}
-						className={fieldInput}
-						defaultValue={errors.typedAt("batch", at, batchOf(id))}
-					/>
-				</div>
+		<fieldset className={css.siteActs} id="kind">
+			<legend className={fieldLegend}>What did you do?</legend>
+			{acts.map((act) => (
+				<RadioField
+					key={act}
+					id={`do-${act.replaceAll(" ", "-")}`}
+					name="do"
+					value={act}
+					label={LABELS[act]}
+					required
+					defaultChecked={act === chosen}
+					data-error="Choose what you record."
+				/>
 			))}
-			<TextField
-				label="Another product"
-				hint="Recorded as not as drawn."
-				{...fieldOf(errors, "other_product", RECORD_LIMITS.product, corrected?.other_product)}
-			/>
-		</FieldGroup>
-	);
-}
-
-const fieldOf = (errors: RecordFormProps["errors"], name: string, maxLength: number, stored = "") => ({
-	...{ id: name, name, maxLength, errors: errors.of(name) },
-	defaultValue: errors.typedAt(name, 0, stored),
-});
-
-/** The reason of a rejection: one of the frequent ones, or words of one's own. */
-function Reason({ opening, errors }: Pick<RecordFormProps, "opening" | "errors">) {
-	return (
-		<FieldGroup id="reason" label="Reason, where it is rejected" errors={errors.of("reason")}>
-			<SelectField
-				label="Frequent reasons"
-				id="frequent"
-				name="reason"
-				prompt="Choose, or write below"
-				options={opening.reasons.map((reason) => ({ value: reason, label: reason }))}
-				defaultValue={errors.typedAt("reason", 0, "")}
-			/>
-			<TextField label="In your words" {...fieldOf(errors, "why", RECORD_LIMITS.reason)} />
-		</FieldGroup>
+			<FieldNotes id="kind" errors={errors.of("kind")} />
+		</fieldset>
 	);
 }
 
 /**
- * The form of a record. Its photo fields open the camera of a phone; a press of a button at its end stores it. Where it is
- * refused the page opens at the form again, far below its top.
+ * The form of a record: first the act, then its fields. The photo field opens the camera of a phone; a press of the button at its
+ * end stores it. Where it is refused the page opens at the form again, far below its top.
  */
 export function SiteRecordForm(props: RecordFormProps) {
 	const { opening, corrected, recordKey, errors, back, device } = props;
-	const buttons = buttonsOf(props);
-	// Nobody is led to accept what nobody has recorded as built.
-	const unbuilt = isBuilt(opening.records) ? null : "accepted";
-	const builds = buttons.some((one) => one === "installed" || one === "remedied" || one === "not as drawn");
-	const labels = { photos: "Photos", products: "Products", reason: "Reason", note: "Note", kind: "Record" };
+	const acts = actsOf(props);
+	const builds = acts.some((act) => act === "installed" || act === "remedied" || act === "not as drawn");
+	const labels = {
+		...{ kind: "Record", photos: "Photos", anyway: "Not covered" },
+		...{ products: "Products", reason: "Reason", note: "Note" },
+	};
 	const correcting = corrected ? `?corrects=${corrected.id}` : "";
 	return (
 		<form
@@ -155,51 +142,50 @@ export function SiteRecordForm(props: RecordFormProps) {
 			action={`${back}${correcting}#record`}
 			encType="multipart/form-data"
 			noValidate
+			className={css.siteRecordForm}
 			data-page={device.page}
 			data-ref={device.ref}
 		>
 			<Stack>
 				<NothingOnEnter />
-				<DeviceErrors />
 				<input type="hidden" name="key" value={errors.typedAt("key", 0, recordKey)} />
 				<input type="hidden" name="seen" value={opening.seen} />
 				{corrected && <input type="hidden" name="corrects" value={corrected.id} />}
 				<ErrorSummary {...errors.summary(labels)} />
-				<FileField
-					label="Photo"
-					id="photos"
-					name="photos"
-					accept={PHOTO_TYPES}
-					capture="environment"
-					hint="Opens the camera of a phone."
-					errors={errors.of("photos")}
-				/>
-				<FileField label="More photos" id="more-photos" name="photos" accept={PHOTO_TYPES} multiple />
-				{builds && <Products opening={opening} corrected={corrected} errors={errors} />}
-				{buttons.includes("rejected") && <Reason opening={opening} errors={errors} />}
-				<Fold title="Side and note" open={errors.rejected || corrected !== null}>
-					<Stack>
-						<SelectField
-							label="Side"
-							id="side"
-							name="side"
-							prompt="Not stated"
-							options={SIDES}
-							defaultValue={errors.typedAt("side", 0, corrected?.side ?? "")}
-						/>
-						<TextAreaField label="Note" {...fieldOf(errors, "note", RECORD_LIMITS.note, corrected?.note)} rows={3} />
-					</Stack>
-				</Fold>
-				<FormActions>
+				<Acts acts={acts} likely={likelyAct(acts, props)} errors={errors} />
+				<UncoveredQuestion opening={opening} errors={errors} />
+				{acts.includes("rejected") && <ReasonFields opening={opening} errors={errors} />}
+				<PhotoFields errors={errors} />
+				{builds && (
+					<div className={css.siteForBuilt}>
+						<ProductFields opening={opening} corrected={corrected} errors={errors} />
+					</div>
+				)}
+				<div className={css.siteForSight}>
+					<SelectField
+						label="Side"
+						id="side"
+						name="side"
+						prompt="Not stated"
+						options={SIDES}
+						defaultValue={errors.typedAt("side", 0, corrected?.side ?? "")}
+					/>
+				</div>
+				<TextAreaField label="Note" {...recordText(errors, "note", RECORD_LIMITS.note, corrected?.note)} rows={2} />
+				<div className={css.siteRecordEnd}>
+					<DeviceErrors />
 					<Cluster>
-						{buttons.map((act, at) => (
-							<Button key={act} name="do" value={act} look={at === 0 && act !== unbuilt ? "primary" : undefined}>
-								{LABELS[act as keyof typeof LABELS]}
-							</Button>
-						))}
+						<Button look="primary">
+							<span className={css.siteSaveAny}>Save record</span>
+							{acts.map((act) => (
+								<span key={act} className={css.siteSaveAct[act]}>
+									{SAVE_LABELS[act]}
+								</span>
+							))}
+						</Button>
 						{corrected && <ButtonLink to={`${back}#records`}>Cancel</ButtonLink>}
 					</Cluster>
-				</FormActions>
+				</div>
 			</Stack>
 		</form>
 	);
@@ -219,18 +205,23 @@ export function AnswerForm({ record, seen, recordKey, device }: AnswerFormProps)
 			action="#record"
 			encType="multipart/form-data"
 			noValidate
+			className={css.siteAnswer}
 			data-page={device.page}
 			data-ref={device.ref}
 		>
 			<NothingOnEnter />
+			<h4>Your answer as owner or editor</h4>
+			<p>Leave it as built and say why, or assign another solution in Openings.</p>
 			<DeviceErrors />
 			<input type="hidden" name="key" value={`${recordKey}-${record.id}`} />
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="answers" value={record.id} />
 			<TextField label="Reason" id={id} name="why" maxLength={RECORD_LIMITS.reason} />
-			<Button name="do" value="left as built">
-				Leave as built
-			</Button>
+			<Cluster>
+				<Button name="do" value="left as built">
+					Leave as built
+				</Button>
+			</Cluster>
 		</form>
 	);
 }

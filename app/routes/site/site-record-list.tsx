@@ -5,6 +5,7 @@ import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import * as siteCss from "./site-pages.css.ts";
 import { AnswerForm, type DevicePlace } from "./site-record-form.tsx";
 
 /** A record as the page shows it to somebody. */
@@ -78,7 +79,7 @@ function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordPr
 			)}
 			<SharedFacts facts={facts} />
 			{photos.length > 0 && (
-				<ul className={css.sitePhotos}>
+				<ul className={siteCss.sitePhotos}>
 					{photos.map(({ id: photo, captured, width, height }, at) => (
 						<li key={photo}>
 							<a href={sitePaths.photo(projectId, photo)}>
@@ -113,7 +114,7 @@ interface SiteRecordListProps extends Omit<SiteRecordProps, "record"> {
 export function SiteRecordList({ records, ...shared }: SiteRecordListProps) {
 	if (records.length === 0) return <p>Nothing recorded yet.</p>;
 	return (
-		<ul className={css.siteRecords}>
+		<ul className={siteCss.siteRecords}>
 			{records.map((record) => (
 				<SiteRecord key={record.id} record={record} {...shared} />
 			))}

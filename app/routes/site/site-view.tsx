@@ -1,44 +1,37 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { RECORD_KINDS, SITE_STATES } from "#app/domain/site/record-kinds.ts";
-import {
-	FLAG_LABELS,
-	installedCount,
-	NO_LEVEL,
-	SITE_FLAGS,
-	STATE_LABELS,
-	siteProgressLabel,
-} from "#app/domain/site/site-labels.ts";
-import type { SiteList, SiteRow, StateCounts } from "#app/domain/site/site-list.ts";
+import { recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
+import { FLAG_LABELS, NO_LEVEL, STATE_LABELS } from "#app/domain/site/site-labels.ts";
+import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
+import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster, OnWide, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button } from "#app/ui/text/button.tsx";
-import { Shares } from "#app/ui/text/shares.tsx";
-import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { SiteFilter, SiteOpenings } from "./site-openings.tsx";
 import type { SiteAddress } from "./site-query.ts";
-import { SiteStateTag } from "./site-state-tag.tsx";
 
 interface SiteViewProps {
 	projectId: number;
+	/** The role of the reader, who may choose a sample to inspect or not. */
+	role: SiteRole;
 	list: SiteList;
 	filter: SiteAddress;
-	/** The address of this page with a filter. */
-	to(filter: Partial<Record<keyof SiteAddress | "page", string | number | null>>): string;
 }
 
-/** The site of a project, on the light page and in the dashboard alike. */
-export function SiteView({ projectId, list, filter, to }: SiteViewProps) {
+type ChangedFilter = Partial<Record<keyof SiteAddress | "page", string | number | null>>;
+
+/** The openings of a project as its site sees them, with what stands out, what is done and what is needed. */
+export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 	const { counts } = list;
+	const to = (changed: ChangedFilter) => sitePaths.site(projectId, changed);
 	if (counts.openings === 0) {
 		return (
 			<EmptyState title="No openings yet">
@@ -49,14 +42,18 @@ export function SiteView({ projectId, list, filter, to }: SiteViewProps) {
 	return (
 		<Stack loose>
 			<StandingOut projectId={projectId} list={list} to={to} />
-			<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
+			<SiteProgress counts={counts} />
 			<Section
 				id="openings"
 				title="Openings"
-				actions={<Link to={sitePaths.inspection(projectId)}>Draw openings to inspect</Link>}
+				actions={
+					recordableKinds(role).includes("inspected") && (
+						<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
+					)
+				}
 			>
-				<Filter list={list} filter={filter} action={to({})} />
-				<Openings projectId={projectId} list={list} />
+				<SiteFilter list={list} filter={filter} action={to({})} />
+				<SiteOpenings projectId={projectId} rows={list.rows} />
 				<Pager page={list.page} pages={list.pages} label="openings" to={(page) => to({ ...filter, page })} />
 			</Section>
 			<Section id="progress" title="Progress">
@@ -82,130 +79,37 @@ export function SiteView({ projectId, list, filter, to }: SiteViewProps) {
 	);
 }
 
-const sharesOf = (counts: StateCounts) => ({
-	of: counts.openings,
-	done: counts.states.accepted,
-	part: installedCount(counts) - counts.states.accepted,
-});
-
 /** Shown of each kind; the filter has them all. */
 const NAMED = 10;
 
-/** Openings about which somebody has to decide stand above everything else. */
-function StandingOut({ projectId, list, to }: Pick<SiteViewProps, "projectId" | "list" | "to">) {
+interface StandingOutProps extends Pick<SiteViewProps, "projectId" | "list"> {
+	/** The address of this page with a filter. */
+	to(filter: ChangedFilter): string;
+}
+
+/** Openings about which somebody has to decide or act stand above everything else, the rejected ones first. */
+function StandingOut({ projectId, list, to }: StandingOutProps) {
+	const { counts } = list;
 	const kinds = [
-		{ flag: "not as drawn", openings: list.notAsDrawn, count: list.counts.not_as_drawn },
-		{ flag: "changed", openings: list.changed, count: list.counts.changed_since_installed },
+		{ state: "rejected", look: "error", openings: list.rejected, count: counts.states.rejected },
+		{ state: "not as drawn", look: "warning", openings: list.notAsDrawn, count: counts.not_as_drawn },
+		{ state: "changed", look: "warning", openings: list.changed, count: counts.changed_since_installed },
 	] as const;
+	const labels = { ...STATE_LABELS, ...FLAG_LABELS };
 	return kinds.map(
-		({ flag, openings, count }) =>
+		({ state, look, openings, count }) =>
 			count > 0 && (
-				<Alert key={flag} kind="warning" title={`${FLAG_LABELS[flag]}: ${amountOf(count, "opening")}`}>
+				<Alert key={state} kind={look} title={`${labels[state]}: ${amountOf(count, "opening")}`}>
 					<Cluster>
 						{openings.slice(0, NAMED).map(({ id, ref }) => (
 							<Link key={id} to={sitePaths.opening(projectId, id)}>
 								{ref}
 							</Link>
 						))}
-						{count > NAMED && <Link to={to({ state: flag })}>{`All ${amount(count)}`}</Link>}
+						{count > NAMED && <Link to={to({ state })}>{`All ${amount(count)}`}</Link>}
 					</Cluster>
 				</Alert>
 			),
-	);
-}
-
-const stateOptions = [
-	...SITE_STATES.map((value) => ({ value: value as string, label: STATE_LABELS[value] })),
-	...SITE_FLAGS.map((value) => ({ value: value as string, label: FLAG_LABELS[value] })),
-];
-
-const kindOptions = RECORD_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
-
-function Filter({ list, filter, action }: Pick<SiteViewProps, "list" | "filter"> & { action: string }) {
-	const { q, state, level, kind, by, mine } = filter;
-	const levels = list.counts.levels.map((one) => ({ value: one.level || NO_LEVEL, label: levelName(one.level) }));
-	const select = (id: string, label: string, options: { value: string; label: string }[], value: string | null) => (
-		<SelectField id={id} name={id} label={label} options={options} prompt="All" defaultValue={value ?? ""} />
-	);
-	const isFiltered = [q, state, level, kind, by, mine].some(Boolean);
-	return (
-		<search>
-			<Form method="get" action={action}>
-				<Stack>
-					<Cluster>
-						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
-						<Button>Show</Button>
-						{isFiltered && <Link to={action}>Show all</Link>}
-					</Cluster>
-					<Fold title="Filter" open={isFiltered}>
-						<Cluster>
-							{select("state", "State", stateOptions, state)}
-							{levels.length > 1 && select("level", "Level", levels, level)}
-							{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
-							{list.recorders.length > 0 &&
-								select(
-									"by",
-									"Recorded by",
-									list.recorders.map((who) => ({ value: who, label: who })),
-									by,
-								)}
-							<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
-							<Button>Filter</Button>
-						</Cluster>
-					</Fold>
-				</Stack>
-			</Form>
-			<p role="status">{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}</p>
-		</search>
-	);
-}
-
-const columns = [
-	{ label: "Number" },
-	{ label: "State" },
-	{ label: "Opening" },
-	{ label: "Solution" },
-	{ label: "Last record" },
-];
-
-function Openings({ projectId, list }: Pick<SiteViewProps, "projectId" | "list">) {
-	const levels = [...Map.groupBy(list.rows, ({ level }) => level)];
-	return levels.map(([level, rows]) => (
-		<Table key={level} caption={levelName(level)} columns={columns}>
-			{rows.map((row) => (
-				<OpeningRow key={row.id} projectId={projectId} row={row} />
-			))}
-		</Table>
-	));
-}
-
-function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
-	const { id, ref, location, state, isNotAsDrawn, isChanged, service, more, substrate, required, drawing, last } = row;
-	const what = [service + (more > 0 ? ` and ${amount(more)} more` : ""), substrate, location].filter(Boolean);
-	return (
-		<Row>
-			<RowTitle>
-				<Link to={sitePaths.opening(projectId, id)}>{ref}</Link>
-			</RowTitle>
-			<Cell label="State">
-				<SiteStateTag state={state} />
-				{isNotAsDrawn && <StatusTag status="withdrawn" text={FLAG_LABELS["not as drawn"]} />}
-				{isChanged && <StatusTag status="withdrawn" text={FLAG_LABELS.changed} />}
-			</Cell>
-			<LongCell label="Opening">
-				{what.join(", ")} {required && <FrrTag frr={required} />}
-			</LongCell>
-			<Cell label="Solution">{drawing ? <DrawingCode code={drawing} /> : "–"}</Cell>
-			<LongCell label="Last record">
-				{last ? (
-					<>
-						{last.kind} by {last.by} <When at={last.at} />
-					</>
-				) : (
-					<OnWide>–</OnWide>
-				)}
-			</LongCell>
-		</Row>
 	);
 }
 
@@ -222,7 +126,7 @@ function ProgressTable({ caption, first, groups }: ProgressTableProps) {
 				<Row key={name}>
 					<RowTitle>{to ? <Link to={to}>{name}</Link> : name}</RowTitle>
 					<LongCell label="Progress">
-						<Shares label={siteProgressLabel(counts)} {...sharesOf(counts)} />
+						<SiteProgress counts={counts} />
 					</LongCell>
 				</Row>
 			))}
@@ -239,14 +143,18 @@ function Products({ list: { products } }: Pick<SiteViewProps, "list">) {
 			description="For the openings that have a solution and are not installed yet: how many places, or how many metres, each product is for."
 		>
 			<Table
-				caption="Products, each with its unit"
+				caption="Products"
 				captionHidden
 				columns={[{ label: "Product" }, { label: "Still needed for" }, { label: "Openings" }]}
 			>
-				{products.map(({ id, product, unit, quantity, openings }) => (
-					<Row key={`${id} ${unit}`}>
+				{products.map(({ id, product, metres, places, openings }) => (
+					<Row key={id}>
 						<RowTitle>{product}</RowTitle>
-						<Cell label="Still needed for">{unit === "m" ? `${amount(quantity)} m` : amountOf(quantity, "place")}</Cell>
+						<Cell label="Still needed for">
+							{[metres > 0 && `${amount(metres)} m`, places > 0 && amountOf(places, "place")]
+								.filter(Boolean)
+								.join(" and ")}
+						</Cell>
 						<Cell label="Openings">{amount(openings)}</Cell>
 					</Row>
 				))}

@@ -3,9 +3,9 @@
  * is sent, and leave it once the server has stored them. Without this script, or where the browser stores nothing, the form is
  * sent as any other.
  */
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from "#app/file-limits.ts";
-import { megabytes, part, roomLeft, show } from "./page-parts.ts";
+import { part, roomLeft, show } from "./page-parts.ts";
 import { RecordQueue } from "./record-queue.ts";
 import { openWaitingRecords, type WaitingRecord } from "./waiting-records.ts";
 
@@ -30,11 +30,11 @@ async function asJpeg(file: File): Promise<File> {
 async function photoError(files: File[]): Promise<string | null> {
 	if (files.length > MAX_PHOTOS) return `A record takes up to ${MAX_PHOTOS} photos: you chose ${files.length}.`;
 	const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
-	if (large) return `“${large.name}” has more than ${megabytes(MAX_PHOTO_BYTES)}.`;
+	if (large) return `“${large.name}” has more than ${fileSize(MAX_PHOTO_BYTES)}.`;
 	const room = await roomLeft();
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	if (room !== null && bytes > room)
-		return `This device has room for ${megabytes(room)}, and the photos need ${megabytes(bytes)}. Free some space, or send what waits first.`;
+		return `This device has room for ${fileSize(room)}, and the photos need ${fileSize(bytes)}. Free some space, or send what waits first.`;
 	return null;
 }
 
@@ -64,8 +64,55 @@ async function recordOf(form: HTMLFormElement, button: HTMLElement | null, who: 
 	return { key: crypto.randomUUID(), who, page, ref, at: new Date().toISOString(), texts, photos, refused: null };
 }
 
+/** A small picture of a photo; one that the browser cannot read has its name alone. */
+async function drawSmall(file: File, canvas: HTMLCanvasElement): Promise<void> {
+	const picture = await createImageBitmap(file);
+	const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
+	const [width, height] = [picture.width * scale, picture.height * scale];
+	const [x, y] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+	canvas.getContext("2d")!.drawImage(picture, x, y, width, height);
+	picture.close();
+}
+
+/** Shows the photos that are chosen. Photos that are taken one after another are collected in the field that takes several. */
+function collectPhotos(form: HTMLFormElement): void {
+	const fields = [...form.querySelectorAll<HTMLInputElement>("[type=file]")];
+	const several = fields.find(({ multiple }) => multiple);
+	const [list, line] = [part("chosen", form), part<HTMLTemplateElement>("chosen-photo", form)];
+	if (!several || !list || !line) return;
+	part("photos", form)!.dataset.ready = "";
+	let chosen: File[] = [];
+	const choose = (files: File[]) => {
+		chosen = files;
+		const transfer = new DataTransfer();
+		for (const file of chosen) transfer.items.add(file);
+		for (const field of fields) field.value = "";
+		several.files = transfer.files;
+		list.hidden = chosen.length === 0;
+		list.replaceChildren(...chosen.map(shownPhoto));
+	};
+	const shownPhoto = (file: File) => {
+		const item = line.content.cloneNode(true) as DocumentFragment;
+		const remove = part("remove", item)!;
+		show(part("name", item), `${file.name}, ${fileSize(file.size)}`);
+		remove.setAttribute("aria-label", `Remove ${file.name}`);
+		remove.addEventListener("click", () => choose(chosen.filter((one) => one !== file)));
+		drawSmall(file, item.querySelector("canvas")!).catch(() => undefined);
+		return item;
+	};
+	for (const field of fields) field.addEventListener("change", () => choose([...chosen, ...(field.files ?? [])]));
+	form.addEventListener("reset", () => setTimeout(() => choose([])));
+}
+
+/** Says what a person has to choose or to confirm first; null where nothing is. Fields of other acts are not in sight. */
+function openQuestion(form: HTMLFormElement): string | null {
+	const required = [...form.querySelectorAll<HTMLInputElement>("input:invalid")];
+	return required.find((field) => field.getClientRects().length > 0)?.dataset.error ?? null;
+}
+
 function takeForm(form: HTMLFormElement, queue: RecordQueue, who: string): void {
 	const message = part("form-error", form);
+	collectPhotos(form);
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
 		const button = event.submitter;
@@ -73,6 +120,8 @@ function takeForm(form: HTMLFormElement, queue: RecordQueue, who: string): void 
 		if (button?.getAttribute("formmethod") === "dialog" || form.dataset.busy) return;
 		form.dataset.busy = "yes";
 		try {
+			const question = openQuestion(form);
+			if (question) throw new Error(question);
 			const record = await recordOf(form, button, who);
 			try {
 				await queue.add(record);
@@ -124,7 +173,7 @@ function takeAlong(site: string): void {
 		if (chosen.length === 0) return show(state, "Tick a level first.");
 		const bytes = chosen.reduce((sum, { dataset }) => sum + Number(dataset.bytes), 0);
 		const room = await roomLeft();
-		if (room !== null && bytes > room) return show(state, `This device has room for ${megabytes(room)} only.`);
+		if (room !== null && bytes > room) return show(state, `This device has room for ${fileSize(room)} only.`);
 		show(state, "Reading the list …");
 		try {
 			const query = new URLSearchParams(chosen.map(({ value }) => ["level", value]));

@@ -1,9 +1,4 @@
-/** The parts of a page on site that its script fills in, and the words for sizes. */
-const MEGABYTE = 1024 * 1024;
-
-export const megabytes = (bytes: number) =>
-	`${Math.max(0.1, bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)} MB`;
-
+/** The parts of a page on site that its script fills in. */
 export const part = <E extends HTMLElement = HTMLElement>(name: string, within: ParentNode = document) =>
 	within.querySelector<E>(`[data-part="${name}"]`);
 

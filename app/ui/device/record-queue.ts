@@ -1,5 +1,5 @@
-import { amountOf } from "#app/amounts.ts";
-import { megabytes, part, show } from "./page-parts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
+import { part, show } from "./page-parts.ts";
 import { sendRecord } from "./send-record.ts";
 import type { WaitingRecord, WaitingRecords } from "./waiting-records.ts";
 
@@ -16,7 +16,7 @@ const bytesOf = (records: WaitingRecord[]) =>
 function describe(records: WaitingRecord[]): string {
 	const photos = records.reduce((sum, one) => sum + one.photos.length, 0);
 	const parts = [amountOf(records.length, "record")];
-	if (photos > 0) parts.push(amountOf(photos, "photo"), megabytes(bytesOf(records)));
+	if (photos > 0) parts.push(amountOf(photos, "photo"), fileSize(bytesOf(records)));
 	return parts.join(", ");
 }
 

@@ -163,7 +163,12 @@ export const sheetGridBox = style({
 	minHeight: "240px",
 	border: `1px solid ${color.line}`,
 	borderRadius: shape.radius,
-	background: color.surface,
+	// As in a list's table: a shade says that more columns follow.
+	background: [
+		`linear-gradient(to left, ${color.surface} 50%, transparent) right / 40px 100% no-repeat local`,
+		`linear-gradient(to left, color-mix(in srgb, ${color.control} 40%, transparent), transparent) right / 10px 100% no-repeat scroll`,
+		color.surface,
+	].join(", "),
 });
 
 export const sheetGridTable = style({

@@ -11,10 +11,3 @@ export function drawingFileName(name: string): string {
 	const letters = Array.from(name);
 	return letters.length <= 26 ? name : `${letters.slice(0, 25).join("")}${ELLIPSIS}`;
 }
-
-/** A size in kb, or MB above 1000 kb. */
-export function fileSize(bytes: number): string {
-	const kb = bytes / 1000;
-	if (kb > 1000) return `${(kb / 1000).toFixed(1)} MB`;
-	return `${kb < 10 ? Math.max(0.1, kb).toFixed(1) : Math.round(kb)} kb`;
-}

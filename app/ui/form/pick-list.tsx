@@ -1,11 +1,12 @@
 import * as css from "#app/ui/base/fields.css.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 
 interface PickListProps {
 	name: string;
 	label: string;
-	entries: { id: number; label: string; note?: string }[];
+	entries: { id: number; label: string; isActive: boolean; note?: string }[];
 	chosen: number[];
 }
 
@@ -24,7 +25,9 @@ export function PickList({ name, label, entries, chosen }: PickListProps) {
 								className={fieldCheck}
 							/>
 							<span className={css.pickListWords}>
-								{entry.label}
+								<span>
+									{entry.label} {!entry.isActive && <StatusTag status="withdrawn" />}
+								</span>
 								{entry.note && <span className={css.pickListNote}>{entry.note}</span>}
 							</span>
 						</label>

@@ -51,15 +51,15 @@ interface RichTextFieldProps extends FieldWords {
 }
 
 const commands = [
-	{ label: "Bold", command: "bold" },
-	{ label: "Italic", command: "italic" },
-	{ label: "Underline", command: "underline" },
+	{ label: "Bold", icon: "bold", command: "bold" },
+	{ label: "Italic", icon: "italic", command: "italic" },
+	{ label: "Underline", icon: "underline", command: "underline" },
 	{ label: "Heading", command: "formatBlock", value: "h2" },
 	{ label: "Paragraph", command: "formatBlock", value: "p" },
-	{ label: "List", command: "insertUnorderedList" },
-	{ label: "Numbered list", command: "insertOrderedList" },
-	{ label: "Centre", command: "justifyCenter" },
-	{ label: "Left", command: "justifyLeft" },
+	{ label: "List", icon: "list", command: "insertUnorderedList" },
+	{ label: "Numbered list", icon: "numbered", command: "insertOrderedList" },
+	{ label: "Centre", icon: "centre", command: "justifyCenter" },
+	{ label: "Left", icon: "alignLeft", command: "justifyLeft" },
 ] as const;
 
 const characters = (text: string) => Array.from(text).length;
@@ -101,6 +101,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 								type="button"
 								small
 								look="quiet"
+								{...("icon" in one && { icon: one.icon, iconOnly: true })}
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => {
 									editor.current?.focus();

@@ -128,6 +128,7 @@ function GridRow({ columns, shown, at, row, texts, lineOf, errorOf, idOf, onWrit
 							aria-invalid={error ? true : undefined}
 							aria-describedby={note}
 							title={error}
+							placeholder={error?.split(/(?<=\.) /)[0]}
 							autoComplete="off"
 							spellCheck={false}
 							value={texts[column] ?? ""}

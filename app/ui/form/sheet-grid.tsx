@@ -8,6 +8,7 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { readTabs } from "#app/tables/separated-text.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import * as css from "./editors.css.ts";
@@ -106,6 +107,10 @@ function bringIntoSight(view: HTMLElement, row: number): void {
 	if (top > view.scrollTop + inner) view.scrollTop = top - inner;
 }
 
+/** `6 rows, 14 columns`, or `2 of 6 rows, 14 columns` where rows are filtered. */
+const countWords = (found: number | null, rows: number, columns: number) =>
+	`${found === null ? "" : `${found} of `}${amountOf(rows, "row")}, ${amountOf(columns, "column")}`;
+
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
 export function SheetGrid({
 	label,
@@ -184,7 +189,7 @@ export function SheetGrid({
 			{scripted && (
 				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
 					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-					<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+					<output>{countWords(filter === "" ? null : order.length - 1, rows.length, shown.length)}</output>
 				</GridFilter>
 			)}
 			<section

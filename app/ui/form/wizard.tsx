@@ -64,7 +64,7 @@ interface WizardButtonsProps {
 export function WizardButtons({ first, last, disabled, children }: WizardButtonsProps) {
 	return (
 		<FormActions>
-			<Button name="move" value="cancel" formNoValidate look="quiet">
+			<Button name="move" value="cancel" formNoValidate>
 				Cancel
 			</Button>
 			<Button name="move" value="back" formNoValidate disabled={first}>

@@ -16,11 +16,15 @@ interface RowProps {
 	struck?: Struck;
 	/** The word beside the title of a row that is struck, where it is another than the status. */
 	struckWord?: string;
+	/** The words of a row that is struck are only dimmed. */
+	dimmed?: boolean;
 	children: ReactNode;
 }
 
-export function Row({ id, selected = false, struck, struckWord, children }: RowProps) {
-	const classes = [css.tableRow, selected && css.tableSelected, struck && css.tableStruck].filter(Boolean).join(" ");
+export function Row({ id, selected = false, struck, struckWord, dimmed = false, children }: RowProps) {
+	const classes = [css.tableRow, selected && css.tableSelected, struck && (dimmed ? css.tableDimmed : css.tableStruck)]
+		.filter(Boolean)
+		.join(" ");
 	return (
 		<RowState.Provider value={struck && { status: struck, text: struckWord }}>
 			<Suspense>

@@ -10,7 +10,12 @@ export const tableBox = style({
 	position: "relative",
 	overflow: "auto",
 	minWidth: 0,
-	background: color.surface,
+	// A shade at the end says that more columns follow; the cover, which scrolls with them, hides it behind the last one.
+	background: [
+		`linear-gradient(to left, ${color.surface} 50%, transparent) right / 40px 100% no-repeat local`,
+		`linear-gradient(to left, color-mix(in srgb, ${color.control} 40%, transparent), transparent) right / 10px 100% no-repeat scroll`,
+		color.surface,
+	].join(", "),
 	border: `1px solid ${color.line}`,
 	borderRadius: shape.radius,
 	boxShadow: shape.low,
@@ -130,6 +135,9 @@ globalStyle(`${tableRow}${tableSelected} > :first-child`, { boxShadow: `inset 4p
 export const tableStruck = style({});
 globalStyle(`${tableRow}${tableStruck} > *`, { color: color.muted, textDecoration: "line-through" });
 globalStyle(`${tableRow}${tableStruck} a, ${tableRow}${tableStruck} a ${tagCode}`, { textDecoration: "line-through" });
+
+export const tableDimmed = style({});
+globalStyle(`${tableRow}${tableDimmed} > *`, { color: color.muted });
 
 export const rowTitle = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 

@@ -8,10 +8,12 @@ interface HeaderProps {
 	actions?: ReactNode;
 }
 
-export function PageHeader({ title, description, tags, actions }: HeaderProps) {
+/** `trail`: the way back, above the title. */
+export function PageHeader({ trail, title, description, tags, actions }: HeaderProps & { trail?: ReactNode }) {
 	return (
 		<div className={css.pageHeaderHeader}>
 			<div className={css.pageHeaderWords}>
+				{trail}
 				<div className={css.pageHeaderTitleRow}>
 					<h1>{title}</h1>
 					{tags}

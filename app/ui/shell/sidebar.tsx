@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./frame.css.ts";
 
-interface NavItem {
+export interface NavItem {
 	to: string;
 	label: string;
 	icon?: IconName;
@@ -13,6 +13,8 @@ interface NavItem {
 	covers?: RegExp;
 	badge?: number;
 	badgeOf?: string;
+	/** The page is no part of the script of this one. */
+	isPlain?: boolean;
 }
 
 export interface NavGroup {
@@ -28,11 +30,11 @@ const close = () => document.getElementById(sidebarId)?.hidePopover?.();
 
 const isGroup = (entry: NavItem | NavGroup): entry is NavGroup => "items" in entry;
 
-function Item({ to, label, icon, covers, badge, badgeOf }: NavItem) {
+function Item({ to, label, icon, covers, badge, badgeOf, isPlain }: NavItem) {
 	const { pathname } = useLocation();
 	const marked = pathname === to ? "page" : covers?.test(pathname) ? "true" : undefined;
 	return (
-		<Link to={to} className={css.sidebarLink} onClick={close} aria-current={marked}>
+		<Link to={to} className={css.sidebarLink} onClick={close} aria-current={marked} reloadDocument={isPlain}>
 			{icon && <Icon name={icon} />}
 			{label}
 			{badge !== undefined && (

@@ -227,7 +227,7 @@ export const progressLabel = style({
 });
 export const progressFigure = style({ fontWeight: 600 });
 
-/** A bar in three colours: what is done, what is done in part, and the rest. */
+/** A bar in the colours of its parts, which its legend repeats. */
 export const sharesBar = style({
 	display: "block",
 	width: "100%",
@@ -236,8 +236,27 @@ export const sharesBar = style({
 	borderRadius: "5px",
 	background: color.sunken,
 });
-export const sharesDone = style({ fill: color.green });
-export const sharesPart = style({ fill: color.amber });
+export const sharesTone = styleVariants({
+	good: { fill: color.green },
+	done: { fill: color.infoText },
+	again: { fill: color.infoText, fillOpacity: 0.5 },
+	bad: { fill: color.brand },
+	open: { fill: color.amber },
+	rest: { fill: color.sunken },
+});
+export const sharesLegend = style({
+	display: "flex",
+	flexWrap: "wrap",
+	gap: `${space.s1} ${space.s4}`,
+	fontSize: size.s,
+});
+export const sharesKey = style({ display: "inline-flex", alignItems: "center", gap: space.s2, whiteSpace: "nowrap" });
+export const sharesSwatch = style({
+	width: "12px",
+	height: "12px",
+	border: `1px solid ${color.control}`,
+	borderRadius: "3px",
+});
 
 export const progressBar = style({
 	appearance: "none",

@@ -34,19 +34,3 @@ export function Figure({ caption, phone: { src, ...size }, alt, ...picture }: Fi
 		</figure>
 	);
 }
-
-export function Contents({ label, parts }: { label: string; parts: { id: string; title: string }[] }) {
-	return (
-		<nav aria-label={label}>
-			<ul className={css.proseContents}>
-				{parts.map(({ id, title }) => (
-					<li key={id}>
-						<a href={`#${id}`} className={css.proseContentsLink}>
-							{title}
-						</a>
-					</li>
-				))}
-			</ul>
-		</nav>
-	);
-}

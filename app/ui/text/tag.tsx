@@ -61,6 +61,13 @@ export function EvidenceStatus({ status }: { status: string }) {
 	return <StatusTag status={look} text={status} />;
 }
 
+/** How soon staff have to act on what a line of their to-do list counts. */
+export function UrgencyTag({ urgency }: { urgency: "now" | "soon" }) {
+	return (
+		<StatusTag status={urgency === "now" ? "cancelled" : "withdrawn"} text={urgency === "now" ? "act now" : "soon"} />
+	);
+}
+
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
 	return <span className={css.tagStatus[status]}>{text ?? (status === "sample" ? SAMPLE_MARK : status)}</span>;
 }

@@ -149,9 +149,6 @@ export const manualLink = style({
 });
 globalStyle(`${manualContents} ul`, { listStyle: "none", padding: 0, margin: 0 });
 
-export const proseContents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
-export const proseContentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
-
 export const richTextViewSheet = style({
 	padding: space.s6,
 	border: `1px solid ${color.line}`,
@@ -169,6 +166,25 @@ globalStyle(`${richTextViewText} blockquote`, {
 	margin: 0,
 	paddingInlineStart: space.s4,
 	borderInlineStart: `3px solid ${color.line}`,
+});
+
+export const trail = style({ fontSize: size.s, "@media": { print: { display: "none" } } });
+export const trailSteps = style({ display: "flex", flexWrap: "wrap", listStyle: "none", padding: 0, margin: 0 });
+export const trailStep = style({
+	display: "flex",
+	alignItems: "center",
+	minWidth: 0,
+	color: color.muted,
+	selectors: { "&:not(:first-child)::before": { content: "'›' / ''", paddingInline: space.s2 } },
+});
+export const trailLink = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: shape.target,
+	color: color.muted,
+	textDecoration: "none",
+	overflowWrap: "anywhere",
+	selectors: { "&:hover": { color: color.text, textDecoration: "underline" } },
 });
 
 export const verbatim = style({

@@ -9,10 +9,14 @@ const place = { record: "", file: "", line: 0 };
 const ofDrawing =
 	(author: string, more: Record<string, unknown> = {}) =>
 	async (em: EntityManager) => {
-		const [solution] = await em.execute<{ id: number; version: number; pdf: number; small: number; large: number }[]>(
-			"select id, version, pdf_id as pdf, img_small_id as small, img_large_id as large from solution where drawing = 'V-102'",
+		const [solution] = await em.execute<
+			(Record<"name" | "other", string> & Record<"id" | "version" | "pdf" | "small" | "large", number>)[]
+		>(
+			`select s.id, s.version, o.pdf_id as pdf, o.img_small_id as small, o.img_large_id as large, f.name, g.name as other
+			 from solution s join file f on f.id = s.pdf_id, solution o join file g on g.id = o.pdf_id
+			 where s.drawing = 'V-102' and o.drawing = 'V-103'`,
 		);
-		const { id, version, pdf, small, large } = solution!;
+		const { id, version, pdf, small, large, name, other } = solution!;
 		const values = { title: "Another title", pdf, img: { small, large } };
 		return insert(em, "proposal", {
 			kind: "record",
@@ -22,7 +26,7 @@ const ofDrawing =
 			act: JSON.stringify({ kind: "record", entity: "solution", id, version, source: "page", values }),
 			changes: JSON.stringify([
 				{ ...place, field: "title", old: "Pipes in a plasterboard wall", new: "Another title" },
-				{ ...place, field: "pdf", old: "V-102.pdf (0123456789ab)", new: "V-102-B.pdf (ba9876543210)" },
+				{ ...place, field: "pdf", old: `${name} (0123456789ab)`, new: `${other} (ba9876543210)` },
 			]),
 			change_count: 2,
 			...more,

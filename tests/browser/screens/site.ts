@@ -65,14 +65,13 @@ const open = (isRecorded: boolean) => async (page: Page, em: EntityManager) => {
 };
 
 export const siteScreens: Screen[] = [
-	{ name: "site of a project", state: built, open: to((id) => `/projects/${id}/site`), heading: "Site" },
-	{ name: "site for a phone", state: built, open: to((id) => `/site/${id}`), scriptless: true, heading: /^Rātā/ },
+	{ name: "site of a project", state: built, open: to((id) => `/site/${id}`), scriptless: true, heading: "Site" },
 	{
 		name: "site filtered",
 		state: built,
 		open: to((id) => `/site/${id}?state=rejected`),
 		scriptless: true,
-		heading: /^Rātā/,
+		heading: "Site",
 	},
 	{
 		name: "openings to inspect",

@@ -110,7 +110,7 @@ test("what was not built as drawn, and what has changed since, stands out until 
 	expect(refs((await list(project, { state: "changed" })).rows)).toContain("P-2");
 });
 
-test("products still needed are those of openings that are not installed yet, by unit", async () => {
+test("products still needed are those of openings that are not installed yet, in metres and places", async () => {
 	const { project, record } = await makeSite([
 		{ ref: "P-1", quantity: 3 },
 		{ ref: "P-2", quantity: 2 },
@@ -120,11 +120,9 @@ test("products still needed are those of openings that are not installed yet, by
 	]);
 	await record("P-4");
 	const { products } = await list(project);
-	expect(products.map(({ product, unit, quantity, openings }) => [product, unit, quantity, openings])).toEqual([
-		["Collar", "m", 40, 1],
-		["Collar", "no.", 5, 2],
-		["Mastic", "m", 40, 1],
-		["Mastic", "no.", 5, 2],
+	expect(products.map(({ product, metres, places, openings }) => [product, metres, places, openings])).toEqual([
+		["Collar", 40, 5, 3],
+		["Mastic", 40, 5, 3],
 	]);
 });
 

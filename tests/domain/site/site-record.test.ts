@@ -103,7 +103,9 @@ test("nobody installs or accepts a seal where there is neither a solution nor an
 	}
 	expect((await state()).state).toBe("open");
 	await reject();
+	expect((await state()).state).toBe("open");
 	await assign(sol);
+	expect((await state()).state).toBe("rejected");
 	const { seen } = await page();
 	await install();
 	await assign(null);

@@ -107,3 +107,15 @@ test("what contradicted before may stay, and be saved with other changes", async
 	expect(await keep(id, "specimens", snapshot.specimens, 5)).toBe(5);
 	expect(await refusal(submit(id))).toBe("stored");
 });
+
+test("a draft from before solutions had titles changes no title", async () => {
+	const id = await makeSolution(em, "V-13", { specimens: [{}], substrates: ["Wall / Plasterboard / 13mm"] });
+	await em.execute("update solution set title = 'Pipes in a wall' where id = ?", [id]);
+	await keep(id, "drawing", "V-13", 2);
+	await em.execute("update draft set data = data - 'title'");
+	const { snapshot, stored } = await getWizard(em, staff, solutionWizard, keyOf(id));
+	expect([snapshot.title, stored?.title]).toEqual(["Pipes in a wall", "Pipes in a wall"]);
+	await keep(id, "notes", ["Fill the gap."], 5);
+	await submit(id);
+	expect(await em.execute("select title from solution where id = ?", [id])).toEqual([{ title: "Pipes in a wall" }]);
+});

@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
-import { amount } from "#app/amounts.ts";
+import { amount, fileSize } from "#app/amounts.ts";
 import { invalid } from "#app/domain/errors.ts";
 import type { ImportFile } from "#app/domain/imports/import-options.ts";
 import { inListOrder, inputsOfWorkbook, listOfName } from "#app/domain/imports/workbook-inputs.ts";
@@ -18,7 +18,6 @@ import {
 	pathError,
 	SMALL_BYTES,
 	sameName,
-	sizeWords,
 	type UploadKind,
 	type UploadLimits,
 	type UploadProblem,
@@ -74,11 +73,11 @@ function countEntries(limits: UploadLimits): EntryCount {
 		const kind = kindOfUpload(path);
 		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
 		if (!kind) return refuse(place, "this is neither a CSV file nor a workbook (.xlsx), PDF or picture");
-		if (size > most[kind]) return refuse(place, `the file is larger than ${sizeWords(most[kind])}`);
+		if (size > most[kind]) return refuse(place, `the file is larger than ${fileSize(most[kind])}`);
 		bytes += size;
 		if (bytes > limits.bytes && !tooLarge) {
 			tooLarge = true;
-			return refuse(place, `from here on the files are more than ${sizeWords(limits.bytes)} together`);
+			return refuse(place, `from here on the files are more than ${fileSize(limits.bytes)} together`);
 		}
 		if (!isFree(place, path)) return false;
 		if (kind === "csv" || kind === "workbook") {
@@ -239,7 +238,7 @@ async function inputsAmong(folder: string, paths: string[], most: number): Promi
 		const read = await inputsOfWorkbook({ path, name: place, folder: dirname(path) }, sheets);
 		if ("why" in read) problems.push({ place, message: read.why });
 		else if (read.bytes > left) {
-			throw refuseUpload([{ place, message: `from here on the files are more than ${sizeWords(most)} together` }]);
+			throw refuseUpload([{ place, message: `from here on the files are more than ${fileSize(most)} together` }]);
 		} else {
 			left -= read.bytes;
 			inputs.push(...read.inputs);

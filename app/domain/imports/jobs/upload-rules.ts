@@ -1,4 +1,3 @@
-import { amount } from "#app/amounts.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { MAX_REPORT_BYTES } from "#app/file-limits.ts";
 
@@ -31,13 +30,6 @@ export const uploadLimits = (settings: {
 	imageBytes: settings.maxImageBytes,
 	ratio: 200,
 });
-
-/** A size such as `1 GB`, `40 MB`, `512 KB`, `12 bytes` */
-export function sizeWords(bytes: number): string {
-	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GB`;
-	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MB`;
-	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`;
-}
 
 export type UploadKind = "csv" | "workbook" | "zip" | "pdf" | "image";
 

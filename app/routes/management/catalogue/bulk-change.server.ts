@@ -13,6 +13,7 @@ import { countChosen } from "#app/domain/bulk/start-bulk.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
 import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
+import { readGridPage } from "#app/domain/grid/grid-page.sql.ts";
 import { type GridQuery, gridParams, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { entriesOf, isOneOf } from "#app/domain/keyed.ts";
 import { listOptions } from "#app/domain/lists/read.sql.ts";
@@ -29,10 +30,26 @@ export function readChosen(list: GridList, search: URLSearchParams) {
 }
 
 /** A list that was narrowed to a text of one column is mostly there to have it replaced. */
-function guess({ filters, search }: GridQuery, names: readonly string[]) {
+function guess({ filters, search, columns }: GridQuery, names: readonly string[]) {
 	const filtered = Object.entries(filters).filter(([name, text]) => names.includes(name) && !/^[!=<>]/.test(text));
-	const [field = "", find = search] = filtered.length === 1 ? filtered[0]! : [];
-	return { field, find };
+	const [field = "", text = search] = filtered.length === 1 ? filtered[0]! : [];
+	return { field, text, columns: field ? [field] : columns };
+}
+
+/**
+ * A search finds whatever the capitals, and a replacement takes them as they are: what was searched for, as most rows of the
+ * first page write it; empty where none does.
+ */
+async function asWritten(em: RequestContext["em"], actor: Actor, list: GridList, query: GridQuery, text: string) {
+	if (text === "") return "";
+	const { rows } = await readGridPage(em, actor, list, query);
+	const times = new Map<string, number>();
+	for (const cell of rows.flatMap(({ cells }) => cells)) {
+		const at = cell.toLowerCase().indexOf(text.toLowerCase());
+		const found = cell.slice(at, at + text.length);
+		if (at >= 0) times.set(found, (times.get(found) ?? 0) + 1);
+	}
+	return [...times].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? "";
 }
 
 const names = async (em: RequestContext["em"], actor: Actor, key: LookupKey | ListKey) =>
@@ -67,7 +84,11 @@ export async function bulkPageData(em: RequestContext["em"], actor: Actor, list:
 	const acts = bulkActs(list);
 	const act: BulkAct = isOneOf(BULK_ACTS, requested) && acts.includes(requested) ? requested : "replace";
 	const fields = bulkFields(list, act).map(({ name, label }) => ({ value: name, label }));
-	const { field: guessed, find } = guess(
+	const {
+		field: guessed,
+		text,
+		columns,
+	} = guess(
 		query,
 		fields.map(({ value }) => value),
 	);
@@ -88,7 +109,7 @@ export async function bulkPageData(em: RequestContext["em"], actor: Actor, list:
 		acts: acts.map((one) => ({ label: ACT_LABELS[one], to: address([["act", one]]), current: one === act })),
 		fields,
 		field,
-		find,
+		find: act === "replace" ? await asWritten(em, actor, list, { ...query, columns, page: 1 }, text) : "",
 		control: await valueControl(em, actor, list, act, field),
 		params: [...params, ["act", act]] as [string, string][],
 		mostReplaced: MAX_REPLACED,

@@ -35,6 +35,8 @@ globalStyle(`${grid} table tr:has(> :first-child input) > :is(tbody th, thead th
 	"@media": { [desk]: { insetInlineStart: "36px" } },
 });
 globalStyle(`${grid} table tr > td:empty`, { "@media": { [phone]: { display: "none" } } });
+// Nobody compares many records on a phone: a few columns name each, and its page has the others.
+globalStyle(`${grid} table tbody td:nth-of-type(n + 5)`, { "@media": { [phone]: { display: "none" } } });
 globalStyle(`${grid} table tr:has(input:checked) > *`, { background: color.redSoft });
 
 // The order is chosen in the form above.
@@ -50,6 +52,7 @@ export const tickAll = style({
 	minHeight: "24px",
 	whiteSpace: "nowrap",
 	fontSize: size.s,
+	fontWeight: 600,
 	"@media": { "(scripting: none)": { display: "none" } },
 });
 

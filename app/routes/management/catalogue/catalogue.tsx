@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,6 +11,8 @@ import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Filters, SearchBox } from "#app/ui/list/search-box.tsx";
+import { Menu } from "#app/ui/shell/menu.tsx";
+import { menuItem } from "#app/ui/shell/menus.css.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "./catalogue.css.ts";
@@ -83,16 +85,29 @@ export default function Catalogue() {
 	);
 }
 
+/** More views than so many beside each other stand in a menu. */
+const MAX_LINKS = 2;
+
 function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 	const current = views.find((view) => view.current);
 	return (
 		<Cluster>
-			{views.length > 0 && (
-				<Segmented
-					label="Views"
-					labelSeen
-					choices={views.map(({ label, to, current: isCurrent }) => ({ label, to, current: isCurrent }))}
-				/>
+			{views.length > MAX_LINKS ? (
+				<Menu label={`View: ${current?.label ?? "none"}`} hint="Views" fromStart>
+					{views.map(({ id, label, to, current: isCurrent }) => (
+						<Link key={id} to={to} className={menuItem} aria-current={isCurrent ? "true" : undefined}>
+							{label}
+						</Link>
+					))}
+				</Menu>
+			) : (
+				views.length > 0 && (
+					<Segmented
+						label="Views"
+						labelSeen
+						choices={views.map(({ label, to, current: isCurrent }) => ({ label, to, current: isCurrent }))}
+					/>
+				)
 			)}
 			{current?.mayChange && current.isChanged && (
 				<ButtonLink to={paths.catalogueView(current.id, { query: bare, version: current.version })} small icon="save">

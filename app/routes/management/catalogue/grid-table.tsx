@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { asXlsx, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
+import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import * as lists from "#app/ui/list/lists.css.ts";
@@ -96,11 +97,17 @@ type GridTableProps = Pick<
 	"list" | "title" | "singular" | "heads" | "rows" | "params" | "total" | "isNarrowed"
 >;
 
-/** The rows of a page with what can be done to those that are ticked. */
+/** The rows of a page with what can be done to those that are ticked, or while none is to all: one slip reaches no other. */
 export function GridTable({ list, title, singular, heads, rows, params, total, isNarrowed }: GridTableProps) {
 	const mayEdit = useMayEdit();
 	const form = useRef<HTMLFormElement>(null);
 	const [ticked, setTicked] = useState(0);
+	const [scripted, setScripted] = useState(false);
+	useEffect(() => {
+		setScripted(true);
+		// The browser may have kept the ticks of an earlier visit.
+		setTicked(form.current?.querySelectorAll("input[name=id]:checked").length ?? 0);
+	}, []);
 	useGridKeys(form);
 	const count = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
 		setTicked(currentTarget.querySelectorAll("input[name=id]:checked").length);
@@ -124,20 +131,17 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 					{mayEdit && (
 						<>
 							<TickAll form={form.current} ticked={ticked} rows={rows.length} />
-							<Button look="toolbar" icon="edit">
+							<Button look="toolbar" icon="edit" disabled={scripted && ticked === 0}>
 								Change ticked
 							</Button>
-							<ButtonLink to={paths.catalogueChange(list, all)} look="toolbar" icon="edit">
-								Change {found}
-							</ButtonLink>
+							{ticked === 0 && (
+								<ButtonLink to={paths.catalogueChange(list, all)} look="toolbar" icon="edit">
+									Change {found}
+								</ButtonLink>
+							)}
 						</>
 					)}
-					<ButtonLink to={paths.catalogueCsv(list, query)} look="toolbar" icon="download" reloadDocument>
-						CSV
-					</ButtonLink>
-					<ButtonLink to={asXlsx(paths.catalogueCsv(list, query))} look="toolbar" icon="download" reloadDocument>
-						XLSX
-					</ButtonLink>
+					<ToolbarDownloads address={paths.catalogueCsv(list, query)} folded={mayEdit} />
 				</div>
 			</header>
 			<div className={css.grid}>

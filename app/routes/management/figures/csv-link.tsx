@@ -1,20 +1,37 @@
+import { Fragment } from "react";
 import { asXlsx } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
-/** A file as CSV and as a workbook, beside each other wherever they stand. */
-export function CsvLink({ to, of }: { to: string; of: string }) {
+/** A file as CSV and as a workbook, beside each other wherever they stand; quiet in the rows of a table, which has many. */
+export function CsvLink({ to, of, quiet = false }: { to: string; of: string; quiet?: boolean }) {
+	const look = quiet ? { look: "quiet" as const } : { icon: "download" as const };
 	return (
 		<span className={css.buttonsOnOneLine}>
-			<ButtonLink to={to} icon="download" small reloadDocument>
+			<ButtonLink to={to} {...look} small reloadDocument>
 				CSV
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>
-			<ButtonLink to={asXlsx(to)} icon="download" small reloadDocument>
+			<ButtonLink to={asXlsx(to)} {...look} small reloadDocument>
 				XLSX
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>
 		</span>
 	);
+}
+
+/** The whole list as a file; on a phone not beside what is done with the selected row. */
+export function ToolbarDownloads({ address, folded = false }: { address: string; folded?: boolean }) {
+	const Shown = folded ? OnWide : Fragment;
+	return [
+		{ name: "CSV", to: address },
+		{ name: "XLSX", to: asXlsx(address) },
+	].map(({ name, to }) => (
+		<Shown key={name}>
+			<ButtonLink to={to} look="toolbar" icon="download" reloadDocument>
+				{name}
+			</ButtonLink>
+		</Shown>
+	));
 }

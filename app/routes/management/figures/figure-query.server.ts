@@ -18,7 +18,7 @@ const inWords = (message: string) => message.replace("date_from", "the first day
 export function readFigureQuery(search: URLSearchParams): FigureQuery {
 	const group = search.get("group") ?? "";
 	const period = search.get("period") ?? "";
-	const cut: Cut = { group: isGroup(group) ? group : "guide", period: isPeriod(period) ? period : "month" };
+	const cut: Cut = { group: isGroup(group) ? group : "solution", period: isPeriod(period) ? period : "month" };
 	const typed = { date_from: search.get("date_from") ?? "", date_to: search.get("date_to") ?? "" };
 	const read = rangeSchema.safeParse(typed);
 	const errors: FieldErrors = {};

@@ -5,7 +5,7 @@ import { countEverything, countUsers, listMisses, type Miss } from "#app/domain/
 import { chartCut } from "#app/domain/figures/group-filter.ts";
 import { MAX_MISSES, MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { countTrends, type Trend } from "#app/domain/figures/over-time.sql.ts";
-import { fromFirstMonth } from "#app/domain/figures/periods.ts";
+import { type Chart, fromFirstMonth } from "#app/domain/figures/periods.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
@@ -18,6 +18,7 @@ import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { spanName } from "#app/ui/text/dates.ts";
 import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
 import { CsvLink } from "./csv-link.tsx";
@@ -40,13 +41,18 @@ export const meta: MetaFunction = () => [{ title: "Analytics · Passive Fire Sch
 
 const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: true }, { label: "Last", tight: true }];
 
+/** A longer search is cut: nobody reads on, and the CSV has all of it. */
+const MAX_SHOWN = 80;
+
 function MissesTable({ misses }: { misses: Miss[] }) {
 	return (
 		<Table caption="Searches without a result" captionHidden limited slim columns={columns}>
 			{misses.map(({ text, count, last }) => (
 				<Row key={text}>
 					<RowTitle long>
-						<Link to={paths.finder({ q: text })}>{text}</Link>
+						<Link to={paths.finder({ q: text })} title={text.length > MAX_SHOWN ? text : undefined}>
+							{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}
+						</Link>
 					</RowTitle>
 					<EndCell>{amount(count)}</EndCell>
 					<TightCell>
@@ -63,6 +69,16 @@ const figureOf = (name: string, { total, month, before }: Trend) => ({
 	count: total,
 	trend: `${amount(month)} this month, ${amount(before)} last month`,
 });
+
+/** Two months are no course of things to be drawn: they stand in a table. */
+const LEAST_DRAWN = 3;
+
+function MonthsChart({ title, unit, chart }: { title: string; unit: string; chart: Chart }) {
+	const data = chart.series[0]!.data;
+	if (data.length >= LEAST_DRAWN) return <BarChart title={title} unit={unit} labels={chart.labels} data={data} />;
+	const bars = chart.labels.map((month, at) => ({ label: spanName(month), count: data[at]! }));
+	return <BarTable title={title} of="When" unit={unit} bars={bars} />;
+}
 
 export default function AnalyticsOverview() {
 	const { counts, people, trends, guides, users, misses } = useLoaderData<typeof loader>();
@@ -109,7 +125,7 @@ export default function AnalyticsOverview() {
 			<div className={css.chartsGrid}>
 				{charts.map(({ id, title, unit, chart }) => (
 					<Card key={id} title={title} id={id} actions={<CsvLink to={paths.figureCsv(id)} of={title} />}>
-						<BarChart title={title} unit={unit} labels={chart.labels} data={chart.series[0]!.data} />
+						<MonthsChart title={title} unit={unit} chart={chart} />
 					</Card>
 				))}
 			</div>

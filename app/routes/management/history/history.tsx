@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
@@ -83,8 +83,17 @@ function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) 
 		{ name: "from", label: "First day", type: "date", value: address.from },
 		{ name: "to", label: "Last day", type: "date", value: address.to },
 	];
+	const submit = useSubmit();
 	return (
-		<FormColumn key={JSON.stringify(address)} method="get" action={paths.history()}>
+		<FormColumn
+			key={JSON.stringify(address)}
+			method="get"
+			action={paths.history()}
+			onChange={({ currentTarget, target }) => {
+				// A choice is made at once; a number or a day is typed in steps, and waits for the button.
+				if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
+			}}
+		>
 			{address.record && <input type="hidden" name="record" value={address.record} />}
 			<FieldLine>
 				{selects.map(({ name, label, options, value }) => (
@@ -111,7 +120,7 @@ function HistoryFilter({ address, kinds, people, sources }: HistoryFilterProps) 
 				))}
 			</FieldLine>
 			<FormActions>
-				<Button look="primary">Show</Button>
+				<Button>Show</Button>
 				<ButtonLink to={paths.history()}>All changes</ButtonLink>
 			</FormActions>
 		</FormColumn>
@@ -183,7 +192,7 @@ function Heading({ one, children }: { one: RunView | null; children: ReactNode }
 					{undoneBy === null && !isUndo && (
 						<ForEditors>
 							<ButtonLink to={paths.importUndo(run)} icon="restore">
-								Undo
+								Undo…
 							</ButtonLink>
 						</ForEditors>
 					)}
@@ -193,6 +202,10 @@ function Heading({ one, children }: { one: RunView | null; children: ReactNode }
 		/>
 	);
 }
+
+/** The pages of all changes lead on by `before`, which chooses none. */
+const isNarrowed = ({ before: _, before_run: __, ...chosen }: HistoryAddress) =>
+	Object.values(chosen).some((value) => value !== undefined && value !== null);
 
 export default function History() {
 	const { address, one, added, entries, older, ...choices } = useLoaderData<typeof loader>();
@@ -214,7 +227,7 @@ export default function History() {
 				)}
 			</Heading>
 			{!one && (
-				<Fold title="Choose changes">
+				<Fold title="Choose changes" folded open={isNarrowed(address)}>
 					<HistoryFilter address={address} {...choices} />
 				</Fold>
 			)}

@@ -110,7 +110,7 @@ function RunRow({ run: { run, at, who, way, title, effects, undoneBy, isUndo } }
 					<ForEditors>
 						<Link to={paths.importUndo(run)}>
 							Undo
-							<VisuallyHidden>{` import ${run}`}</VisuallyHidden>
+							<VisuallyHidden>{` import ${run}`}</VisuallyHidden>…
 						</Link>
 					</ForEditors>
 				)}
@@ -147,7 +147,7 @@ function GoBack({ change: { id, record } }: { change: ChangeView }) {
 	return (
 		<Link to={paths.historyVersion(id)}>
 			Undo
-			<VisuallyHidden>{` and go back to this version of ${record.noun} ${record.label}`}</VisuallyHidden>
+			<VisuallyHidden>{` and go back to this version of ${record.noun} ${record.label}`}</VisuallyHidden>…
 		</Link>
 	);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { fileSize } from "#app/amounts.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { affectedIssuesText } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
-import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportChange, ImportError } from "#app/domain/imports/report.schema.ts";
 import { SHEET_OF } from "#app/domain/imports/workbook-inputs.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
@@ -106,7 +106,7 @@ export async function enqueueImport(em: RequestContext["em"], jobId: number): Pr
 
 export function uploadLimit() {
 	const { maxImportBytes: maxBytes } = settings();
-	return { maxBytes, most: sizeWords(maxBytes) };
+	return { maxBytes, most: fileSize(maxBytes) };
 }
 
 const uploadSchema = z.object({ createLookups: z.string().optional() });

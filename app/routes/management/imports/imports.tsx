@@ -8,6 +8,7 @@ import {
 	listImportRuns,
 	listOpenImports,
 } from "#app/domain/imports/import-views.sql.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
@@ -64,7 +65,7 @@ function Workbooks() {
 				<Cluster>
 					{templates.map((name, at) => (
 						<ButtonLink key={name} to={paths.importWorkbook(name)} icon="download" small reloadDocument>
-							{at === 0 ? "All lists" : IMPORT_LISTS[at - 1]}
+							{at === 0 ? "All lists" : capitalised(IMPORT_LISTS[at - 1]!)}
 						</ButtonLink>
 					))}
 				</Cluster>
@@ -91,7 +92,7 @@ function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
 	return (
 		<ForEditors>
 			<Link to={paths.importUndo(id)}>
-				Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>
+				Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>…
 			</Link>
 		</ForEditors>
 	);

@@ -1,8 +1,9 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
-import { asXlsx, type ListAddress, paths } from "#app/paths.ts";
+import { type ListAddress, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
+import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -125,12 +126,7 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 			>
 				{searching ? "Close search" : "Search"}
 			</ButtonLink>
-			<ButtonLink to={paths.listCsv(key, state.only)} look="toolbar" icon="download" reloadDocument>
-				CSV
-			</ButtonLink>
-			<ButtonLink to={asXlsx(paths.listCsv(key, state.only))} look="toolbar" icon="download" reloadDocument>
-				XLSX
-			</ButtonLink>
+			<ToolbarDownloads address={paths.listCsv(key, state.only)} folded={selected !== null} />
 		</>
 	);
 }

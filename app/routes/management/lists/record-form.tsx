@@ -66,8 +66,16 @@ function words({ label, isActive }: RecordOption): string {
 	return isActive ? name : `${name} (withdrawn)`;
 }
 
-/** Long texts and lists of ticks have a row of their own; the other fields stand two in a row where there is room. */
-const isBroad = (field: ShownField) => field.kind === "references" || (field.kind === "text" && field.long);
+/** Long texts, ticks and lists of them have a row of their own; the other fields stand two in a row where there is room. */
+const isBroad = ({ kind, long }: ShownField) =>
+	kind === "references" || kind === "flag" || (kind === "text" && long === true);
+
+/** A field that would stand beside nothing takes the whole row. */
+function isAlone(fields: ShownField[], at: number): boolean {
+	const begun = fields.slice(0, at).findLastIndex(isBroad) + 1;
+	const isFirst = (at - begun) % 2 === 0;
+	return isFirst && (at + 1 === fields.length || isBroad(fields[at + 1]!)) && at > begun;
+}
 
 function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
 	const { kind, name, label, hint, required } = field;
@@ -191,7 +199,7 @@ export function RecordForm({
 			{record && <IssuedNote list={list.key} id={record.id} uses={data.uses} issued={data.issued} />}
 			<ReviewNote reviewed={faults.of("reviewed")} />
 			<FieldGrid>
-				{list.fields.map((field) => {
+				{list.fields.map((field, at) => {
 					const shown = (
 						<RecordField
 							key={field.name}
@@ -203,7 +211,7 @@ export function RecordForm({
 							name={faults.typed("name", String(stored.name ?? "")).trim()}
 						/>
 					);
-					return isBroad(field) ? <FullRow key={field.name}>{shown}</FullRow> : shown;
+					return isBroad(field) || isAlone(list.fields, at) ? <FullRow key={field.name}>{shown}</FullRow> : shown;
 				})}
 			</FieldGrid>
 			{list.files.map((file) => (

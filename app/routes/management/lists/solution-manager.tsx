@@ -103,19 +103,14 @@ export default function SolutionAdmin() {
 			<PageHeader
 				title="Admin"
 				actions={
-					<>
-						<ForEditors>
-							<ButtonLink to={paths.solutionCreate()} look="primary" icon="plus">
-								Create Solution
-							</ButtonLink>
-							<ButtonLink to={paths.specimenCreate()} icon="plus">
-								Create Specimen
-							</ButtonLink>
-						</ForEditors>
-						<ButtonLink to={paths.catalogue("specimens")} icon="grid">
-							Catalogue grid
+					<ForEditors>
+						<ButtonLink to={paths.solutionCreate()} look="primary" icon="plus">
+							Create Solution
 						</ButtonLink>
-					</>
+						<ButtonLink to={paths.specimenCreate()} icon="plus">
+							Create Specimen
+						</ButtonLink>
+					</ForEditors>
 				}
 			/>
 			<ListNav label="Lists" groups={groups} action={paths.solutionManager()} name="list">

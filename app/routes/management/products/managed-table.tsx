@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
-import { asXlsx, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
+import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -106,12 +107,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 						>
 							{search === null ? "Search" : "Close search"}
 						</ButtonLink>
-						<ButtonLink to={paths.listCsv(entities[table])} look="toolbar" icon="download" reloadDocument>
-							CSV
-						</ButtonLink>
-						<ButtonLink to={asXlsx(paths.listCsv(entities[table]))} look="toolbar" icon="download" reloadDocument>
-							XLSX
-						</ButtonLink>
+						{!chosen && <ToolbarDownloads address={paths.listCsv(entities[table])} />}
 					</>
 				}
 			>

@@ -2,13 +2,14 @@ import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { MainAndSide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { MainAndSide, Muted, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Photo } from "#app/ui/solution/photo.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import type { ManagerPageData } from "./product-manager.server.ts";
@@ -58,6 +59,22 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 	);
 }
 
+/** Documents that are there, and those that are missing: a schedule asks for all three. */
+function Documents({ tds, msds, hasWarranty }: ProductRow) {
+	const documents = [
+		{ name: "TDS", isThere: tds !== null },
+		{ name: "MSDS", isThere: msds !== null },
+		{ name: "warranty", isThere: hasWarranty },
+	];
+	const listed = (isThere: boolean) => documents.filter((one) => one.isThere === isThere).map(({ name }) => name);
+	const missing = listed(false);
+	return (
+		<>
+			{listed(true).join(", ")} {missing.length > 0 && <Muted>{`no ${missing.join(", no ")}`}</Muted>}
+		</>
+	);
+}
+
 function ProductSide({ product }: { product: ProductRow }) {
 	const { id, name, img } = product;
 	return (
@@ -68,10 +85,13 @@ function ProductSide({ product }: { product: ProductRow }) {
 				<p>Photo hasn't been uploaded yet.</p>
 			)}
 			<DescriptionList
-				facts={(["tds", "msds"] as const).map((field) => ({
-					term: field.toUpperCase(),
-					value: <Document id={id} field={field} file={product[field]} />,
-				}))}
+				facts={[
+					...(["tds", "msds"] as const).map((field) => ({
+						term: field.toUpperCase(),
+						value: <Document id={id} field={field} file={product[field]} />,
+					})),
+					{ term: "Warranty", value: product.hasWarranty ? <a href="#datasheets">In the table below</a> : "–" },
+				]}
 			/>
 		</Card>
 	);
@@ -86,7 +106,14 @@ function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers">
 			list={page.covers}
 			name={({ revision }) => `R${revision}`}
 			label={({ revision, created }) => <RevisionLabel revision={revision} at={created} />}
-			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "Not published") }]}
+			columns={[
+				{
+					label: "State",
+					cell: ({ isActive }) => (
+						<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : "not published"} />
+					),
+				},
+			]}
 			add={paths.coverNew()}
 			actions={({ id, isActive }) => (
 				<>
@@ -121,8 +148,7 @@ export function ManagerTables({ page }: { page: ManagerPageData }) {
 			columns={[
 				{
 					label: "Documents",
-					cell: ({ tds, msds, hasWarranty }) =>
-						[tds && "TDS", msds && "MSDS", hasWarranty && "warranty"].filter(Boolean).join(", ") || "–",
+					cell: (row) => <Documents {...row} />,
 				},
 			]}
 			add={paths.productNew()}

@@ -8,12 +8,13 @@ import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { issuedWords } from "./notice-labels.ts";
 
@@ -70,18 +71,28 @@ function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
 	const more = all ? undefined : `${uses.length} of ${count}; the CSV has all of them.`;
 	return (
 		<Section title={`${titles[kind]} (${count})`} id={`used-${kind}`} description={more}>
-			<Table
-				caption={titles[kind]}
-				captionHidden
-				columns={["Name", ...(owned ? ["Owner"] : [])].map((label) => ({ label }))}
-			>
-				{uses.map(({ id, label, owner, isActive }) => (
-					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
-						<RowTitle long>{address ? <Link to={address(id)}>{label}</Link> : label}</RowTitle>
-						{owned && <LongCell label="Owner">{owner}</LongCell>}
-					</Row>
-				))}
-			</Table>
+			{!owned && address ? (
+				<ul className={css.linkColumns}>
+					{uses.map(({ id, label, isActive }) => (
+						<li key={id}>
+							<Link to={address(id)}>{label}</Link> {!isActive && <StatusTag status="withdrawn" />}
+						</li>
+					))}
+				</ul>
+			) : (
+				<Table
+					caption={titles[kind]}
+					captionHidden
+					columns={["Name", ...(owned ? ["Owner"] : [])].map((label) => ({ label }))}
+				>
+					{uses.map(({ id, label, owner, isActive }) => (
+						<Row key={id} struck={isActive ? undefined : "withdrawn"}>
+							<RowTitle long>{address ? <Link to={address(id)}>{label}</Link> : label}</RowTitle>
+							{owned && <LongCell label="Owner">{owner}</LongCell>}
+						</Row>
+					))}
+				</Table>
+			)}
 		</Section>
 	);
 }
@@ -117,13 +128,7 @@ export default function Used() {
 				id="issued"
 				description="As the schedules stated it on the day of issue. The newest of each project first."
 			>
-				{issues.length === 0 ? (
-					<EmptyState icon="info" title="In no issued schedule">
-						No issued schedule uses it.
-					</EmptyState>
-				) : (
-					<IssuesTable issues={issues} />
-				)}
+				{issues.length === 0 ? <p>No issued schedule uses it.</p> : <IssuesTable issues={issues} />}
 				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />
 			</Section>
 			{uses.map(({ kind, rows }) => rows.length > 0 && <UsesSection key={kind} kind={kind} uses={rows} />)}

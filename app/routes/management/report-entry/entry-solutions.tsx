@@ -1,9 +1,10 @@
+import { fileSize } from "#app/amounts.ts";
 import type { EntryError } from "#app/domain/report-entry/check-entry.ts";
 import type { EntrySolution, OfferedSpecimen } from "#app/domain/report-entry/entry-form.ts";
 import { paths } from "#app/paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
-import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
+import { drawingFileName } from "#app/ui/form/file-words.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";

@@ -98,6 +98,15 @@ function RareColumns({ columns, isShown, onShown, scripted }: RareColumnsProps) 
 	);
 }
 
+const Keys = () => (
+	<Fold title="Keys" folded>
+		<p>
+			Tab, Enter and the arrow keys move from cell to cell. The arrow beside a heading copies the cell above into the
+			empty cells below; <kbd>Ctrl+D</kbd> copies it into one cell.
+		</p>
+	</Fold>
+);
+
 /** The specimens of a report: a table to type in as in a spreadsheet, which without script is sent field by field. */
 export function EntryTable(props: EntryTableProps) {
 	const { columns, rows, onRows, names, errors, unknown, scripted, onList } = props;
@@ -179,6 +188,7 @@ export function EntryTable(props: EntryTableProps) {
 					scripted={scripted}
 				/>
 			</div>
+			<Keys />
 			<Cluster>
 				{!scripted && (
 					<Button name="do" value="more" icon="plus" small>

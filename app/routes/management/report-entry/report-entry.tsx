@@ -115,7 +115,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<Section
 					title="Specimens"
 					id="specimens"
-					description="The arrow beside a heading copies the cell above into the empty cells below; Ctrl+D copies it into one cell."
+					description="One row for each thing that was tested. The table scrolls sideways: columns with * are required."
 				>
 					<div className={paper ? reportPaper.columns : undefined}>
 						<Stack>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, fileSize } from "#app/amounts.ts";
 import { MAX_REJECTION } from "#app/domain/review/rejection.ts";
 import { idParam, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -39,7 +39,7 @@ export const shouldRevalidate = () => true;
 export default function Proposal() {
 	const proposal = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
-	const { title, author, created, issued, used, status, isYours } = proposal;
+	const { title, author, created, issued, used, status, isYours, version, job } = proposal;
 	const mayReview = useMay("review");
 	const acts = status === "open" && (isYours || mayReview);
 	return (
@@ -64,25 +64,16 @@ export default function Proposal() {
 					<Form method="post">
 						<Stack>
 							<FormKey />
-							<Hidden proposal={proposal} />
+							<input type="hidden" name="version" value={version} />
+							{job && <input type="hidden" name="job" value={job.version} />}
 							<Changes proposal={proposal} />
-							<Publish proposal={proposal} />
+							<Decision proposal={proposal} />
 						</Stack>
 					</Form>
 				) : (
 					<Changes proposal={proposal} />
 				)}
-				{acts && <Reject proposal={proposal} />}
 			</Stack>
-		</>
-	);
-}
-
-function Hidden({ proposal: { version, job } }: { proposal: ProposalPage }) {
-	return (
-		<>
-			<input type="hidden" name="version" value={version} />
-			{job && <input type="hidden" name="job" value={job.version} />}
 		</>
 	);
 }
@@ -140,13 +131,15 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 		if (!file) return "none";
 		const address = paths.proposalFile(id, file.id);
 		return (
-			<a href={address} target="_blank" rel="noreferrer">
-				{file.isPicture && file.width && file.height ? (
+			<>
+				{file.isPicture && file.width && file.height && (
 					<Photo src={address} width={file.width} height={file.height} alt={file.name} />
-				) : (
-					file.name
 				)}
-			</a>
+				<a href={address} target="_blank" rel="noreferrer">
+					{file.name}
+				</a>
+				{` (${fileSize(file.bytes)})`}
+			</>
 		);
 	};
 	return (
@@ -204,8 +197,10 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 	);
 }
 
-function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, changes } }: { proposal: ProposalPage }) {
-	const ready = !publishing && (kind !== "import" || job?.status === "proposed");
+/** Publish and Reject stand together at the end, behind all that is to be read. */
+function Decision({ proposal }: { proposal: ProposalPage }) {
+	const errors = formErrors(useAnswer());
+	const { kind, isYours, isOvertaken, job, publishing, changes } = proposal;
 	if (isYours) {
 		return (
 			<FormActions>
@@ -215,40 +210,33 @@ function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, chan
 			</FormActions>
 		);
 	}
-	if (!ready) return null;
+	if (publishing) return null;
+	const ready = kind !== "import" || job?.status === "proposed";
 	return (
-		<FormActions>
-			{!isOvertaken && (
-				<SubmitButton name="intent" value="publish" icon="check">
-					{kind === "import" ? "Publish all" : "Publish"}
-				</SubmitButton>
-			)}
-			{kind === "import" && changes.length > 0 && (
-				<SubmitButton name="intent" value="publish-rows" look="secondary">
-					Publish ticked rows
-				</SubmitButton>
-			)}
-		</FormActions>
-	);
-}
-
-function Reject({ proposal }: { proposal: ProposalPage }) {
-	const errors = formErrors(useAnswer());
-	if (proposal.isYours || proposal.publishing) return null;
-	return (
-		<Section title="Reject" id="reject">
-			<Form method="post">
-				<Stack>
-					<FormKey />
-					<Hidden proposal={proposal} />
-					<TextAreaField label="Why" hint="The author sees this." {...errors.text("note", MAX_REJECTION)} />
-					<FormActions>
-						<SubmitButton name="intent" value="reject" look="danger">
-							Reject
+		<Section title="Decide" id="decide">
+			<Stack>
+				<TextAreaField
+					label="Why you reject it"
+					hint="The author sees this. To publish, nothing needs to stand here."
+					rows={3}
+					{...errors.text("note", MAX_REJECTION)}
+				/>
+				<FormActions>
+					{ready && !isOvertaken && (
+						<SubmitButton name="intent" value="publish" icon="check">
+							{kind === "import" ? "Publish all" : "Publish"}
 						</SubmitButton>
-					</FormActions>
-				</Stack>
-			</Form>
+					)}
+					{ready && kind === "import" && changes.length > 0 && (
+						<SubmitButton name="intent" value="publish-rows" look="secondary">
+							Publish ticked rows
+						</SubmitButton>
+					)}
+					<SubmitButton name="intent" value="reject" look="danger">
+						Reject
+					</SubmitButton>
+				</FormActions>
+			</Stack>
 		</Section>
 	);
 }

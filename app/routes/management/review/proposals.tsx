@@ -33,7 +33,12 @@ export default function Proposals() {
 				title="Review"
 				description="Changes that affect issued schedules. Another administrator must publish them."
 			/>
-			{!isOn && <Alert kind="info" title="Review is off: new changes are live at once." />}
+			{!isOn && (
+				<Alert kind="info" title="Review is off: new changes are live at once.">
+					Whoever runs this installation switches it on with the setting REVIEW=on. What waits below still needs a
+					second administrator.
+				</Alert>
+			)}
 			{open.length === 0 ? (
 				<Alert kind="info" title="No proposal is waiting." />
 			) : (

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
@@ -93,9 +94,13 @@ function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["
 	);
 }
 
+/** Each note is a line of its own. */
+const countLines = (notes: string) => (notes === "" ? 0 : notes.split("\n").length);
+
 export function ConfirmStep({ page, errors }: Props) {
 	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge, changes } = page;
 	const { drawing, title, pdf, image, notes } = snapshot;
+	const fewer = changes ? countLines(changes.theirs.notes) - notes.length : 0;
 	const files = [pdf, image].flatMap((file) => (file ? [file.name] : []));
 	return (
 		<>
@@ -104,6 +109,9 @@ export function ConfirmStep({ page, errors }: Props) {
 				<DrawingCode code={drawing} /> {title}
 			</p>
 			{changes && <Changes changes={changes} files={files} />}
+			{fewer > 0 && (
+				<Alert kind="warning" title={`${amountOf(fewer, "installation note is", "installation notes are")} removed.`} />
+			)}
 			{completeness && <Completeness completeness={completeness} />}
 			<Findings findings={findings} />
 			{toAcknowledge && (

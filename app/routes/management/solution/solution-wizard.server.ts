@@ -175,8 +175,7 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		step,
 		furthest: wizard.step,
 		resumed: wizard.resumed && requested === null,
-		// A draft of an earlier version has no title, and sending its first step clears none.
-		snapshot: { ...snapshot, title: snapshot.title ?? stored?.title ?? "" },
+		snapshot,
 		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
 		pictures: {
 			held: image && heldPicture(image),

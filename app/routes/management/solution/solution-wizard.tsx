@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { MAX_SEARCH, numberedNotes, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
@@ -10,7 +11,8 @@ import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { layoutOnWide } from "#app/ui/base/layout.css.ts";
+import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
@@ -83,16 +85,7 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 						Search
 					</Button>
 				</FormActions>
-				<PickList
-					name="substrates"
-					label="Substrates"
-					chosen={chosen}
-					entries={substrates.map(({ id, label, isActive }) => ({
-						id,
-						label,
-						note: isActive ? undefined : "withdrawn",
-					}))}
-				/>
+				<PickList name="substrates" label="Substrates" chosen={chosen} entries={substrates} />
 				<FieldNotes id="substrate" errors={errors.of("substrate")} />
 			</Stack>
 		</div>
@@ -155,7 +148,7 @@ function SolutionErrors({ errors, last, upload }: { errors: Errors; last: boolea
 }
 
 interface NotesStepProps {
-	page: Pick<SolutionWizardPage, "snapshot" | "pictures">;
+	page: Pick<SolutionWizardPage, "snapshot">;
 	errors: ReturnType<typeof formErrors>;
 }
 
@@ -171,10 +164,33 @@ function NotesStep({ page, errors }: NotesStepProps) {
 				/>
 			)}
 			<NotesEditor notes={notes} maxLength={MAX_NOTE} full={notes.length >= MAX_NOTES} />
-			<Previews {...page} />
 		</>
 	);
 }
+
+/** The drawing stands beside the steps that are filled in from it; below the notes where there is no room, else nowhere. */
+function WithDrawing({
+	page,
+	part,
+	children,
+}: {
+	page: SolutionWizardPage;
+	part: SolutionStepKey;
+	children: ReactNode;
+}) {
+	const { held, stored } = page.pictures;
+	if (part === "drawing" || part === "confirmation" || !(held ?? stored)) return children;
+	return (
+		<MainAndSide>
+			{children}
+			<div className={part === "notes" ? undefined : layoutOnWide}>
+				<Previews {...page} />
+			</div>
+		</MainAndSide>
+	);
+}
+
+type SolutionStepKey = (typeof SOLUTION_STEPS)[number]["key"];
 
 const titleOf = (code: string | null | undefined) => (code ? `Edit ${code}` : "Create Solution");
 
@@ -219,23 +235,25 @@ export default function SolutionWizard() {
 			/>
 			{page.resumed && !newer && <ResumedDraft what="solution" />}
 			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
-			<FormColumn
-				id="wizard"
-				broad={last}
-				key={`${step} ${page.seen}`}
-				action={paths.wizardStep(page.path, step)}
-				encType={step === 1 ? "multipart/form-data" : undefined}
-				onSubmit={upload.onSubmit}
-			>
-				<FormKey />
-				<input type="hidden" name="step" value={step} />
-				<input type="hidden" name="seen" value={page.seen} />
-				<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
-				<SolutionErrors errors={errors} last={last} upload={step === 1} />
-				{page.record !== null && <IssuedNote list="solution" id={page.record} issued={page.issued} />}
-				{steps[step - 1]}
-				<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
-			</FormColumn>
+			<WithDrawing page={page} part={part}>
+				<FormColumn
+					id="wizard"
+					broad={last}
+					key={`${step} ${page.seen}`}
+					action={paths.wizardStep(page.path, step)}
+					encType={step === 1 ? "multipart/form-data" : undefined}
+					onSubmit={upload.onSubmit}
+				>
+					<FormKey />
+					<input type="hidden" name="step" value={step} />
+					<input type="hidden" name="seen" value={page.seen} />
+					<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
+					<SolutionErrors errors={errors} last={last} upload={step === 1} />
+					{page.record !== null && <IssuedNote list="solution" id={page.record} issued={page.issued} />}
+					{steps[step - 1]}
+					<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
+				</FormColumn>
+			</WithDrawing>
 		</DialogPage>
 	);
 }

@@ -2,7 +2,7 @@ import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts
 import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import { fieldLineEnd } from "#app/ui/base/fields.css.ts";
-import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -26,7 +26,8 @@ const filters = [
 const entry = ({ id, label, size, frr, service, substrate, isActive }: SpecimenChoice) => ({
 	id,
 	label,
-	note: [size, frr, service, substrate, !isActive && "withdrawn"].filter(Boolean).join(" · "),
+	isActive,
+	note: [size, frr, service, substrate].filter(Boolean).join(" · "),
 });
 
 export function SpecimensStep({ page, errors }: SpecimensStepProps) {
@@ -71,12 +72,14 @@ export function SpecimensStep({ page, errors }: SpecimensStepProps) {
 						]}
 					/>
 					<div className={fieldLineEnd}>
-						<Button name="move" value="filter" icon="search" formNoValidate>
-							Search
-						</Button>
-						<Button look="link" name="move" value="refresh" formNoValidate>
-							Refresh the list
-						</Button>
+						<Cluster>
+							<Button name="move" value="filter" icon="search" formNoValidate>
+								Search
+							</Button>
+							<Button look="link" name="move" value="refresh" formNoValidate>
+								Refresh the list
+							</Button>
+						</Cluster>
 					</div>
 				</FieldLine>
 				{errors.message && (

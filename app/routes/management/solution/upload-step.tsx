@@ -1,10 +1,11 @@
 import { type ChangeEvent, useState } from "react";
+import { fileSize } from "#app/amounts.ts";
 import { MAX_DRAWING, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import { MAX_PAGES } from "#app/file-limits.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
-import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
+import { drawingFileName } from "#app/ui/form/file-words.ts";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { UploadState } from "#app/ui/form/upload-state.tsx";

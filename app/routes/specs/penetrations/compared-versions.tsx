@@ -8,13 +8,14 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
 
@@ -116,9 +117,16 @@ export default function ComparedVersions() {
 	return (
 		<>
 			<PageHeader
+				trail={
+					<ProjectTrail
+						below={[
+							{ to: paths.penetrations(), label: "Openings" },
+							{ to: paths.penetrationVersions(), label: "Versions" },
+						]}
+					/>
+				}
 				title={`Versions ${from.no} and ${to.no}`}
 				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`}
-				actions={<ButtonLink to={paths.penetrationVersions()}>All versions</ButtonLink>}
 			/>
 			<Stack>
 				<ul>

@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { MATCH_ORDERS, type MatchQuery, ROW_STATES } from "#app/domain/penetrations/match/criteria.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -78,16 +79,12 @@ interface OverviewPageProps {
 
 export function OverviewPage({ project, overview, counted, query }: OverviewPageProps) {
 	const { types, states, counts } = overview;
-	const back = (
-		<ButtonLink to={paths.penetrations()} icon="left">
-			Openings
-		</ButtonLink>
-	);
+	const trail = <ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />;
 	const groups = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
 	if (groups === 0) {
 		return (
 			<>
-				<PageHeader title="Match by type" actions={back} />
+				<PageHeader title="Match by type" trail={trail} />
 				<EmptyState icon="list" title="No openings to match">
 					List the openings to be sealed first.
 				</EmptyState>
@@ -108,6 +105,7 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 	return (
 		<>
 			<PageHeader
+				trail={trail}
 				title="Match by type"
 				description="Openings with the same needs, worst first. Nothing is assigned until you confirm."
 				actions={
@@ -115,7 +113,6 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 						<ButtonLink to={paths.penetrationWords()} icon="edit">
 							Terms used
 						</ButtonLink>
-						{back}
 						{states.assigned > 0 && (
 							<ButtonLink
 								to={paths.issue(project.id)}
@@ -129,7 +126,14 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 				}
 			/>
 			<Stack>
-				<Shares label={counted} of={counts.openings - counts.not_needed} done={counts.covered} part={counts.to_check} />
+				<Shares
+					label={counted}
+					of={counts.openings - counts.not_needed}
+					parts={[
+						{ tone: "good", count: counts.covered },
+						{ tone: "open", count: counts.to_check },
+					]}
+				/>
 				<Segmented
 					label="Which groups"
 					choices={[

@@ -21,6 +21,7 @@ import { flash } from "#app/http/session.server.ts";
 import { giveBack, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -217,7 +218,10 @@ export default function PenetrationForm() {
 	);
 	return (
 		<>
-			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
+			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />}
+				title={id === null ? "Add an opening" : `Opening ${ref}`}
+			/>
 			<Card>
 				<FormColumn broad action={to()}>
 					{/* Enter saves: the buttons of the lines come before that of the page. */}

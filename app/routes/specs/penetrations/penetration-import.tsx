@@ -8,6 +8,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useResumed } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { readTabs, writeTabs } from "#app/tables/separated-text.ts";
 import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
@@ -169,6 +170,7 @@ export default function ImportPenetrations() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />}
 				title={list ? "Edit the list of openings" : "Paste or upload openings"}
 				description={`${list ? "Change cells, then check the rows." : "Paste rows from a spreadsheet, or choose a file."} Nothing is saved until you say so.`}
 			/>

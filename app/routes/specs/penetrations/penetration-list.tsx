@@ -13,6 +13,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
@@ -115,6 +116,7 @@ export default function Penetrations() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail />}
 				title="Openings"
 				description={words}
 				actions={project.isActive ? <Actions count={counts.all} /> : undefined}

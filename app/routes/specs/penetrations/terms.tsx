@@ -14,6 +14,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
@@ -46,15 +47,18 @@ const blankLabel = ({ field, count }: ListBlank) =>
 function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	const answer = useAnswer();
 	const errors = formErrors(answer);
-	const back = (
-		<ButtonLink to={paths.penetrationMatch()} icon="left">
-			Match by type
-		</ButtonLink>
+	const trail = (
+		<ProjectTrail
+			below={[
+				{ to: paths.penetrations(), label: "Openings" },
+				{ to: paths.penetrationMatch(), label: "Match by type" },
+			]}
+		/>
 	);
 	if (words.length === 0 && blanks.length === 0) {
 		return (
 			<>
-				<PageHeader title="Terms used" actions={back} />
+				<PageHeader title="Terms used" trail={trail} />
 				<EmptyState icon="list" title="Every term is recognised">
 					All services and substrates of the list are names of the catalogue, and all its sizes can be read.
 				</EmptyState>
@@ -75,9 +79,9 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	return (
 		<>
 			<PageHeader
+				trail={trail}
 				title="Terms used"
 				description="Choose what your consultant's terms mean. It applies to every row, also later ones. The original wording is kept and printed beside it."
-				actions={back}
 			/>
 			<Form method="post" noValidate>
 				<Stack>

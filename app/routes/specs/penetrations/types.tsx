@@ -28,6 +28,7 @@ import { openingsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { pictureOf } from "#app/routes/specs/solution/cards.ts";
 import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
@@ -252,6 +253,14 @@ function TypePage({ project, type, pictures, most }: TypePageProps) {
 	return (
 		<>
 			<PageHeader
+				trail={
+					<ProjectTrail
+						below={[
+							{ to: paths.penetrations(), label: "Openings" },
+							{ to: paths.penetrationMatch(), label: "Match by type" },
+						]}
+					/>
+				}
 				title={more.length > 0 ? `${service} and ${amountOf(more.length, "more service")}` : (service ?? type.words)}
 				description={
 					<>
@@ -260,14 +269,7 @@ function TypePage({ project, type, pictures, most }: TypePageProps) {
 						{`${amountOf(refs.length, "opening")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
 					</>
 				}
-				actions={
-					<>
-						{project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}
-						<ButtonLink to={paths.penetrationMatch()} icon="left">
-							All groups
-						</ButtonLink>
-					</>
-				}
+				actions={project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}
 			/>
 			<Stack>
 				{readAs.length > 0 && (

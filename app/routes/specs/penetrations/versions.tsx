@@ -11,6 +11,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Stack } from "#app/ui/base/page-layout.tsx";
@@ -18,7 +19,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NotSaved } from "./not-saved.tsx";
@@ -139,9 +140,9 @@ export default function Versions() {
 	return (
 		<>
 			<PageHeader
+				trail={<ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />}
 				title="Versions of the list"
 				description={`${project.name}: each list of openings as it was saved, the newest first. The newest 200 are kept.`}
-				actions={<ButtonLink to={paths.penetrations()}>Back to the list</ButtonLink>}
 			/>
 			{versions.length === 0 ? (
 				<EmptyState icon="list" title="No versions yet">

@@ -1,0 +1,143 @@
+import { Form, Link } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
+import { RECORD_KINDS, SITE_STATES } from "#app/domain/site/record-kinds.ts";
+import { FLAG_LABELS, NO_LEVEL, SITE_FLAGS, STATE_LABELS } from "#app/domain/site/site-labels.ts";
+import type { SiteList, SiteRow } from "#app/domain/site/site-list.ts";
+import { sitePaths } from "#app/site-paths.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { FieldLine } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import * as css from "./site-pages.css.ts";
+import type { SiteAddress } from "./site-query.ts";
+import { SiteStateTags } from "./site-state-tags.tsx";
+
+const stateOptions = [
+	{ value: "rejected", label: STATE_LABELS.rejected },
+	...SITE_FLAGS.map((value) => ({ value: value as string, label: FLAG_LABELS[value] })),
+	...SITE_STATES.flatMap((value) =>
+		value === "rejected" ? [] : { value: value as string, label: STATE_LABELS[value] },
+	),
+];
+
+const kindOptions = RECORD_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+interface SiteFilterProps {
+	list: Pick<SiteList, "counts" | "recorders" | "found">;
+	filter: SiteAddress;
+	/** The address of the list without a filter. */
+	action: string;
+}
+
+/** Finds openings by number at once, and by everything else behind a fold on a phone. */
+export function SiteFilter({ list, filter, action }: SiteFilterProps) {
+	const { q, state, level, kind, by, mine } = filter;
+	const levels = list.counts.levels.map((one) => ({ value: one.level || NO_LEVEL, label: levelName(one.level) }));
+	const select = (id: string, label: string, options: { value: string; label: string }[], value: string | null) => (
+		<SelectField id={id} name={id} label={label} options={options} prompt="All" defaultValue={value ?? ""} />
+	);
+	const isFiltered = [q, state, level, kind, by, mine].some(Boolean);
+	return (
+		<search>
+			<Form method="get" action={action}>
+				<Stack>
+					<Cluster>
+						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
+						<Button>Show</Button>
+						{isFiltered && <Link to={action}>Show all</Link>}
+					</Cluster>
+					<Fold title="Filter" open={isFiltered}>
+						<Stack>
+							<FieldLine>
+								{select("state", "State", stateOptions, state)}
+								{levels.length > 1 && select("level", "Level", levels, level)}
+								{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
+								{list.recorders.length > 0 &&
+									select(
+										"by",
+										"Recorded by",
+										list.recorders.map((who) => ({ value: who, label: who })),
+										by,
+									)}
+							</FieldLine>
+							<Cluster>
+								<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+								<Button>Filter</Button>
+							</Cluster>
+						</Stack>
+					</Fold>
+					<p role="status">
+						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}
+					</p>
+				</Stack>
+			</Form>
+		</search>
+	);
+}
+
+interface SiteOpeningsProps {
+	projectId: number;
+	rows: SiteRow[];
+}
+
+/** The openings, level by level. The levels have the same columns; on a phone an opening takes three lines. */
+export function SiteOpenings({ projectId, rows }: SiteOpeningsProps) {
+	const levels = [...Map.groupBy(rows, ({ level }) => level)];
+	return (
+		<div className={css.siteLevels}>
+			{levels.length > 1 && (
+				<nav aria-label="Levels" className={css.siteJumps}>
+					{levels.map(([level], at) => (
+						<a key={level} href={`#level-${at + 1}`} className={css.siteJump}>
+							{levelName(level)}
+						</a>
+					))}
+				</nav>
+			)}
+			{levels.map(([level, openings], at) => (
+				<section key={level} aria-labelledby={`level-${at + 1}`} className={css.siteLevel}>
+					<h3 id={`level-${at + 1}`} className={css.siteLevelName}>
+						{levelName(level)} <span className={css.siteLevelCount}>{amountOf(openings.length, "opening")}</span>
+					</h3>
+					<ul className={css.siteRows}>
+						{openings.map((row) => (
+							<OpeningRow key={row.id} projectId={projectId} row={row} />
+						))}
+					</ul>
+				</section>
+			))}
+		</div>
+	);
+}
+
+/** The whole row leads to the opening: its link covers it. */
+function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
+	const { id, ref, location, service, more, substrate, required, drawing, last, ...state } = row;
+	const what = [service + (more > 0 ? ` and ${amount(more)} more` : ""), substrate, location].filter(Boolean);
+	return (
+		<li className={css.siteRow}>
+			<Link to={sitePaths.opening(projectId, id)} className={css.siteRowLink} reloadDocument>
+				{ref}
+			</Link>
+			<span className={css.siteRowCode}>{drawing && <DrawingCode code={drawing} />}</span>
+			<span className={css.siteRowState}>
+				<SiteStateTags {...state} />
+			</span>
+			<span className={css.siteRowWhat}>
+				{what.join(" · ")} {required && <FrrTag frr={required} />}
+			</span>
+			<span className={css.siteRowLast}>
+				{last && (
+					<>
+						{`${last.kind} by ${last.by} · `}
+						<When at={last.at} />
+					</>
+				)}
+			</span>
+		</li>
+	);
+}

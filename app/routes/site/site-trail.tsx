@@ -1,0 +1,12 @@
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
+import { sitePaths } from "#app/site-paths.ts";
+
+interface SiteTrailProps {
+	project: { id: number; name: string };
+	isMember: boolean;
+}
+
+/** The way back from a page below the site. The site is all that a device of a site link has of the project. */
+export const SiteTrail = ({ project, isMember }: SiteTrailProps) => (
+	<ProjectTrail below={[{ to: sitePaths.site(project.id), label: isMember ? "Site" : project.name }]} />
+);
