@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { openFileStore } from "#app/domain/files/files.server.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { projectRoot } from "#db/project.ts";
 import { loadDemo } from "#seed-data/demo/load.ts";
@@ -16,7 +17,7 @@ export default async function seed({ options, console }: CommandCall<{ demo?: bo
 			console.complain(formatReport(report).join("\n"));
 			return exitCodes.failed;
 		}
-		const accounts = options.demo ? await loadDemo(place.em) : [];
+		const accounts = options.demo ? await loadDemo(place.em, openFileStore(place.settings)) : [];
 		console.print(formatReport(report).join("\n"));
 		if (accounts.length > 0) console.print(`Created the demo accounts ${accounts.join(" and ")}.`);
 		if (console.json) console.result({ ...report, accounts }, "");

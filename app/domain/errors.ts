@@ -80,7 +80,9 @@ export const reviewRequired = (proposed?: ProposedWork) =>
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });
 
-export const busy = (message: string, retryAfter: number) => refusal("busy", message, { retryAfter });
+/** Refuses something that may be sent again as it is after some seconds. */
+export const busy = (message: string, retryAfter: number, code?: string) =>
+	refusal("busy", message, { retryAfter, code });
 
 export function isRefusal(error: unknown): error is Refusal {
 	return error instanceof Error && MARK in error;

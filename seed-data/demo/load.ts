@@ -2,6 +2,7 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { addAccount, atAddress } from "#app/domain/accounts/account.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { FileStore } from "#app/domain/files/files.server.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { insertProject } from "#app/domain/projects/project.ts";
 import { numbered } from "#app/domain/projects/project-items.ts";
@@ -12,18 +13,23 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoPenetrations, demoProjects, spread } from "./projects.ts";
+import { giveSite, type SitePhotos, storeSitePhotos } from "./site.ts";
 
 /**
  * Makes the demo accounts that are not there yet, with their projects and favourites. An account that is there is left
  * alone, whatever became of its projects. Returns the addresses of the new ones.
  */
-export function loadDemo(em: EntityManager): Promise<string[]> {
+export async function loadDemo(em: EntityManager, files: FileStore): Promise<string[]> {
+	const isNew = async (of: EntityManager, { email }: { email: string }) =>
+		(await of.count(UserAccount, atAddress(email))) === 0;
+	const photos: SitePhotos = (await isNew(em, demoPeople[0])) ? await storeSitePhotos(em, files) : new Map();
 	return inTransaction(em, async (tx) => {
 		const created: string[] = [];
 		for (const person of demoPeople) {
-			if ((await tx.count(UserAccount, atAddress(person.email))) > 0) continue;
-			const id = await addAccount(tx, { ...person, city: demoCity, company: await firstCompany(tx) });
-			if (!person.isStaff) await giveProjects(tx, id);
+			if (!(await isNew(tx, person))) continue;
+			const company = await firstCompany(tx);
+			const id = await addAccount(tx, { ...person, city: demoCity, company });
+			if (!person.isStaff) await giveProjects(tx, id, { photos, company });
 			created.push(person.email);
 		}
 		return created;
@@ -36,13 +42,16 @@ async function firstCompany(em: EntityManager): Promise<string> {
 	return company?.name ?? demoCompany;
 }
 
-async function giveProjects(em: EntityManager, userId: number): Promise<void> {
+async function giveProjects(em: EntityManager, userId: number, site: Parameters<typeof giveSite>[3]): Promise<void> {
 	const { city } = await em.findOneOrFail(UserAccount, { id: userId });
 	const offered = await offeredSolutions(em);
 	for (const project of demoProjects) {
 		const items = numbered(spread(offered, project));
 		const id = await insertProject(em, { id: userId }, { ...project.fields, city: city.id }, items);
-		if (project.penetrations) await givePenetrations(em, { id: userId, firstName: "", isStaff: false }, id);
+		if (!project.penetrations) continue;
+		const owner = { id: userId, firstName: "", isStaff: false };
+		await givePenetrations(em, owner, id);
+		await giveSite(em, owner, id, site);
 	}
 	for (const { name, orientation, size } of demoFavourites) {
 		const solutions = (await offeredSolutions(em, orientation)).slice(0, size);

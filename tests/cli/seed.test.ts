@@ -2,9 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
+import { sha256 } from "#app/domain/files/accept.ts";
+import { openFileStore } from "#app/domain/files/files.server.ts";
+import { listMembers } from "#app/domain/members/project-people.sql.ts";
+import { findPhoto, listSiteRecords } from "#app/domain/site/records.sql.ts";
+import { listSite } from "#app/domain/site/site-list.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { demoPeople } from "#seed-data/demo/people.ts";
+import { demoColleagues, demoPeople } from "#seed-data/demo/people.ts";
 import { spread } from "#seed-data/demo/projects.ts";
 import { type FreshDatabase, freshDatabase, SEED_REPORT } from "#tests/support/database.ts";
 import { pfs } from "./pfs.ts";
@@ -64,7 +69,7 @@ test("the ordinary demo user has two projects, one with a cancelled item, and tw
 	);
 	expect(projects).toEqual([
 		{ track_changes: true, items: 6, cancelled: 1 },
-		{ track_changes: false, items: 20, cancelled: 0 },
+		{ track_changes: false, items: 24, cancelled: 0 },
 	]);
 	const favourites = await em.execute(
 		`select count(s.solution_id)::int as n from favourite f join user_account u on u.id = f.user_id
@@ -72,6 +77,36 @@ test("the ordinary demo user has two projects, one with a cancelled item, and tw
 		 where u.email = 'user@example.com' group by f.id order by f.id`,
 	);
 	expect(favourites).toEqual([{ n: 5 }, { n: 4 }]);
+});
+
+test("the site of the sample has people, and openings in every state with records and drawn photos", async () => {
+	const [project] = await em.execute<{ id: number }[]>("select id from project where proj_name like 'Harbourside%'");
+	const people = await listMembers(em, project!.id);
+	expect(people.map(({ role }) => role).sort()).toEqual(["editor", "inspector", "installer", "installer", "owner"]);
+	const { counts, notAsDrawn, changed } = await listSite(em, project!.id, {
+		...{ state: null, level: "", kind: null, by: "", todayOf: null, search: "", page: 1 },
+	});
+	expect(counts).toMatchObject({
+		states: { open: 64, assigned: 17, installed: 13, rejected: 1, remedied: 1, accepted: 24 },
+	});
+	expect([notAsDrawn, changed].map((some) => some.map(({ ref }) => ref))).toEqual([["HMC-033"], ["HMC-012"]]);
+	const records = await listSiteRecords(em, project!.id);
+	expect(records).toHaveLength(80);
+	const files = openFileStore(place.settings);
+	for (const { photos } of records) {
+		for (const { id, sha256: of } of photos) {
+			const { key } = (await findPhoto(em, project!.id, id, true))!;
+			expect(sha256(await files.read(key))).toBe(of);
+		}
+	}
+	expect(await em.execute("select state from file where kind = 'photo' and state <> 'stored'")).toEqual([]);
+});
+
+test("nobody signs in as a colleague of the sample", async () => {
+	const addresses = Object.values(demoColleagues).map(({ email }) => email);
+	for (const email of addresses) {
+		await expect(authenticate(em, { email, password: "demo-user-1" })).rejects.toMatchObject({ kind: "invalid" });
+	}
 });
 
 test("all solutions of the demo projects are offered", async () => {

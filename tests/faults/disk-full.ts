@@ -58,9 +58,9 @@ async function fillUp(
 		lost === 0 &&
 			others.length === 0 &&
 			pages.every((status) => status === 200) &&
-			upload.status === 409 &&
+			upload.status === 503 &&
 			upload.errors[""]?.[0] === said &&
-			product.status === 409 &&
+			product.status === 503 &&
 			product.text.includes(said) &&
 			!made &&
 			run?.failure != null &&

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import sharp from "sharp";
 import { readSettings } from "#db/settings.ts";
 import { openBrowser, openPage, signInUnseen } from "#tests/support/browser.ts";
+import { addPhotos, PHONE, phonePhoto, recordAct, waitingBox } from "#tests/support/phones.ts";
 import { COMMANDS, openPlant, type Plant, secondsSince, untilReady } from "./parts/plant.ts";
 import { trial } from "./parts/trial.ts";
 
@@ -49,16 +49,13 @@ interface Phone {
 	saved: Map<string, number>;
 }
 
-const waiting = (page: Page) => page.locator('[data-part="waiting"]');
-
 /** Records one seal on a page that is kept on the phone; answers once the phone holds it. */
 async function record(phone: Phone, address: string, note: string, photos: Buffer[]): Promise<void> {
 	const { page } = phone;
 	await insist(() => page.goto(address, { timeout: 10_000 }));
 	await page.getByLabel("Note", { exact: true }).fill(note);
-	const files = photos.map((buffer, at) => ({ name: `${note}-${at}.jpg`, mimeType: "image/jpeg", buffer }));
-	await page.locator("#more-photos").setInputFiles(files);
-	await page.getByRole("button", { name: "Save as installed" }).click();
+	await addPhotos(page, note, photos);
+	await recordAct(page, "Installed");
 	// The form is emptied once the record is on the disk of the phone; a page that goes on has stored it.
 	await page.waitForFunction(
 		(text) =>
@@ -73,12 +70,10 @@ await trial(async ({ folder, say, note }) => {
 	const { url } = plant.product;
 	const { site, pages } = await makeOpenings(plant);
 	const browser = await openBrowser(readSettings({ DATA_DIR: folder }));
-	const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#963" } })
-		.jpeg()
-		.toBuffer();
+	const photo = await phonePhoto(1600, 1200);
 	const phones: Phone[] = [];
 	for (const shift of [0, TWO_DAYS]) {
-		const page = await openPage(browser, url, { script: true, viewport: { width: 390, height: 844 } });
+		const page = await openPage(browser, url, PHONE);
 		const context = page.context();
 		await context.addInitScript((ms) => {
 			const { now } = Date;
@@ -134,7 +129,7 @@ await trial(async ({ folder, say, note }) => {
 	for (const { context, page } of phones) {
 		await context.setOffline(false);
 		await insist(() => page.goto(site));
-		for (let tries = 0; (await waiting(page).isVisible()) && tries < 600; tries++) {
+		for (let tries = 0; (await waitingBox(page).isVisible()) && tries < 600; tries++) {
 			// The queue may have emptied by itself meanwhile, and its button is gone then.
 			await page
 				.getByRole("button", { name: "Send now" })
@@ -143,7 +138,7 @@ await trial(async ({ folder, say, note }) => {
 			await pause(1_000);
 		}
 	}
-	const left = await Promise.all(phones.map(({ page }) => waiting(page).isVisible()));
+	const left = await Promise.all(phones.map(({ page }) => waitingBox(page).isVisible()));
 	const rows = await plant.query<{ note: string; times: number; photos: number; arrived_late: boolean }>(
 		`select r.note, count(distinct r.id)::int as times, count(p.id)::int as photos,
 		   bool_or(r.ordered > r.arrived) as arrived_late

@@ -61,7 +61,7 @@ test("with the file store's disk full an upload says so, keeps nothing, and othe
 	try {
 		const { product: running, maker } = await start({ FILES_URL: `file:${folder}` });
 		disk.fill(12 * 1024);
-		expect(await maker.upload("V-FULL")).toEqual({ status: 409, errors: { "": [STORE_AWAY] } });
+		expect(await maker.upload("V-FULL")).toEqual({ status: 503, errors: { "": [STORE_AWAY] } });
 		expect(disk.files()).toEqual([]);
 		await nothingKept();
 		await othersServed(running);
@@ -95,9 +95,9 @@ test("with the disk full on which uploads arrive, form and call say so, and noth
 	try {
 		const { product: running, maker } = await start({ TMPDIR: folder });
 		disk.fill(8 * 1024);
-		expect(await maker.upload("V-FULL")).toEqual({ status: 409, errors: { "": [DISK_FULL] } });
+		expect(await maker.upload("V-FULL")).toEqual({ status: 503, errors: { "": [DISK_FULL] } });
 		const detail = JSON.stringify({ detail: DISK_FULL, code: "disk_full" });
-		expect(await addProduct(running.url, "A product")).toEqual({ status: 409, text: detail });
+		expect(await addProduct(running.url, "A product")).toEqual({ status: 503, text: detail });
 		expect(disk.files()).toEqual([]);
 		await nothingKept();
 		await othersServed(running);
@@ -115,7 +115,7 @@ test("with a bucket that goes away in the middle of an upload, the upload says s
 	const bucket: Bucket = await openBucketServer();
 	try {
 		const { product: running, maker } = await start({ FILES_URL: bucket.filesUrl, ...bucket.env });
-		expect(await maker.upload("V-AWAY", bucket.stop)).toEqual({ status: 409, errors: { "": [STORE_AWAY] } });
+		expect(await maker.upload("V-AWAY", bucket.stop)).toEqual({ status: 503, errors: { "": [STORE_AWAY] } });
 		await nothingKept();
 		await othersServed(running);
 		await bucket.start();

@@ -14,7 +14,7 @@ let photo: Buffer;
 beforeAll(async () => {
 	owner = await signedIn(running.product.url, "user");
 	const [row] = await running.em.execute<{ id: number; project: number }[]>(
-		"select id, project_id as project from penetration order by id limit 1",
+		"select id, project_id as project from penetration order by id desc limit 1",
 	);
 	opening = row!.id;
 	project = row!.project;

@@ -16,7 +16,7 @@ let opening: number;
 beforeAll(async () => {
 	owner = await signedIn(running.product.url, "user");
 	const [row] = await running.em.execute<{ id: number; project: number }[]>(
-		"select id, project_id as project from penetration order by id limit 1",
+		"select id, project_id as project from penetration order by id desc limit 1",
 	);
 	({ id: opening, project } = row!);
 	const [other] = await running.em.execute<{ id: number }[]>("select id from project where id <> ? limit 1", [project]);

@@ -113,7 +113,8 @@ function refusalProblem(refusal: Refusal, multipart: boolean): Response {
 		case "too_soon":
 			return problems.throttled(retryAfter);
 		case "busy":
-			return problems.busy(retryAfter);
+			if (!code) return problems.busy(retryAfter);
+			return problem(503, { detail: message, code }, { "Retry-After": String(retryAfter) });
 		default:
 			if (code === "no_active_account") return problem(401, { detail: message, code }, WWW);
 			if (code === "too_large") return problems.tooLarge();

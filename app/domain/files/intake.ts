@@ -1,5 +1,5 @@
 import { logError } from "#app/adapters/log.server.ts";
-import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
+import { busy, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import type { EncodedImage, FileStore, PdfLine } from "#app/domain/files/files.server.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -98,7 +98,7 @@ export async function checkUploads<Kind extends FileKind>(
 	return checked;
 }
 
-/** Stores checked uploads. Throws conflict `store_unavailable` and keeps nothing then. */
+/** Stores checked uploads. Throws busy `store_unavailable` and keeps nothing then. */
 export async function storeUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,
@@ -126,7 +126,7 @@ export async function storeEach({ files, em }: Intake, uploads: CheckedUpload[])
 	} catch (error) {
 		logError("file store", error);
 		await forgetFiles(em, files, all).catch((error) => logError("file store", error));
-		throw conflict(STORE_AWAY, "store_unavailable");
+		throw busy(STORE_AWAY, 60, "store_unavailable");
 	}
 }
 

@@ -8,7 +8,7 @@ import type { StoredPhoto } from "./site-record.ts";
 
 /**
  * Encodes and stores the photos of a record before its transaction, which they would hold up: what nobody settles is swept away.
- * Throws invalid, and a conflict where the store is out of reach.
+ * Throws invalid, and busy where the store is out of reach.
  */
 export async function storePhotos(em: EntityManager, files: FileStore, uploads: Upload[]): Promise<StoredPhoto[]> {
 	if (uploads.length > MAX_PHOTOS) throw invalid({ photos: [`A record can have at most ${MAX_PHOTOS} photos.`] });

@@ -161,6 +161,23 @@ export async function lockKey(em: EntityManager, projectId: number, key: string)
 	await em.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site record ${projectId} ${key}`}, 0))`);
 }
 
+/** Tells whether the penetration `n` relies on the specimen `sp`: those that were chosen for it, else all that its solution shows. */
+export const RELIES_ON = `case when n.specimen_id is null
+	then exists (select from solution_specimen l where l.solution_id = n.solution_id and l.specimen_id = sp.id)
+	else sp.id in (n.specimen_id, n.specimen_2_id) end`;
+
+/** Lists the ids of the products that the seal of a penetration is made of. */
+export async function listSealProducts(em: EntityManager, penetration: number): Promise<number[]> {
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		sql`select distinct u.id from penetration n join specimen sp on ${raw(RELIES_ON)}
+			cross join unnest(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id]) as u(id)
+			where n.id = ${penetration} and u.id is not null`,
+	);
+	return rows.map(({ id }) => id);
+}
+
 const productName = z.object({ id: z.int(), name: z.string() });
 
 /** Finds the names of products by their ids. */

@@ -5,6 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
 import { RECORD_KINDS, type RecordKind } from "./record-kinds.ts";
+import { RELIES_ON } from "./records.sql.ts";
 
 const sealRow = z.object({ id: z.int(), location: z.string(), sol: z.int().nullable(), drawing: z.string() });
 
@@ -106,9 +107,7 @@ export const listNeededProducts = (em: EntityManager, ids: number[]): Promise<Ne
 			  coalesce(sum(u.quantity) filter (where u.unit <> 'm'), 0)::int as places, count(*)::int as openings
 			from (
 			  select distinct n.id, n.unit, n.quantity, unnest(array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id]) as product_id
-			  from penetration n join specimen sp on case when n.specimen_id is null
-			    then exists (select from solution_specimen l where l.solution_id = n.solution_id and l.specimen_id = sp.id)
-			    else sp.id in (n.specimen_id, n.specimen_2_id) end
+			  from penetration n join specimen sp on ${raw(RELIES_ON)}
 			  where n.id = any(${intArray(ids)}::int[])
 			) u join product p on p.id = u.product_id
 			group by p.id, p.name order by p.name collate natural_ties, p.id`,

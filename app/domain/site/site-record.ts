@@ -18,6 +18,7 @@ import {
 	findProductNames,
 	findRecordByKey,
 	type LockedOpening,
+	listSealProducts,
 	listSiteRecords,
 	lockKey,
 	lockOpening,
@@ -104,6 +105,14 @@ async function usedProducts(em: EntityManager, products: RecordFields["products"
 	const unknown = products.find(({ id }) => !names.has(id));
 	if (unknown) throw invalid({ products: [`There is no product ${unknown.id}.`] });
 	return products.map(({ id, batch }) => ({ id, name: names.get(id)!, batch }));
+}
+
+/** Names the product that was used instead: as it was typed, else those that are none of the opening's seal. */
+async function otherProductOf(em: EntityManager, opening: LockedOpening, input: RecordFields, names: string[]) {
+	if (input.other_product !== "" || opening.basis.sol === null) return input.other_product;
+	const own = await listSealProducts(em, opening.id);
+	const others = names.filter((_, at) => !own.includes(input.products[at]!.id));
+	return others.join(", ").slice(0, RECORD_LIMITS.product);
 }
 
 function requireWhole({ kind, result, reason, answers, note }: RecordFields, photos: number): void {
@@ -209,8 +218,12 @@ export function saveSiteRecord(
 		const corrected = await lockCorrected(tx, place, input);
 		await requireAnswerable(tx, project.id, input);
 		const products = await usedProducts(tx, input.products);
+		// Who saw an older page, or corrects an older record, used the products of the seal of that day.
+		const isOfToday = isSeen && (!corrected || corrected.basis.sol === opening.basis.sol);
+		const names = products.map(({ name }) => name);
+		const otherProduct = isOfToday ? await otherProductOf(tx, opening, input, names) : input.other_product;
 		const now = new Date();
-		const { kind, result = null, reason, other_product: otherProduct, side, note, answers = null } = input;
+		const { kind, result = null, reason, side, note, answers = null } = input;
 		const record = await tx.insert(SiteRecord, {
 			...{ project: project.id, penetration: opening.id, key, kind, at: input.at ?? now, arrived: now },
 			ordered: (corrected && (await orderOf(tx, corrected.id))) || orderedAt(input, now),

@@ -155,7 +155,7 @@ test("when the store takes no file, it is said and logged, and nothing is left b
 		filesUrl: `file:${(await desk.file("taken", "x")).path}/files`,
 	});
 	await expect(keep(em, blocked, { drawing_pdf: await desk.pdf("V-9.pdf") })).rejects.toMatchObject({
-		kind: "conflict",
+		kind: "busy",
 		code: "store_unavailable",
 		message: STORE_AWAY,
 	});
