@@ -43,6 +43,13 @@ export const City = defineEntity({
 	properties: { ...named, region: p.text() },
 });
 
+/** A frequent reason for rejecting a seal on site; a record keeps its words. */
+export const RejectionReason = defineEntity({
+	name: "RejectionReason",
+	tableName: "rejection_reason",
+	properties: named,
+});
+
 export const Standard = defineEntity({
 	name: "Standard",
 	tableName: "standard",

@@ -43,9 +43,9 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 
 export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookupShape;
 
-export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
-	(key) => key !== "city" && key !== "synonym",
-);
+const UNLISTED: readonly ListKey[] = ["city", "synonym", "rejection"];
+
+export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter((key) => !UNLISTED.includes(key));
 
 const anyRecord = z.looseObject({ id: z.int() });
 const storedFrr = anyRecord.extend({ name: z.string(), group: z.array(z.int()) });

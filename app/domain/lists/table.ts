@@ -78,6 +78,7 @@ const order: readonly ListKey[] = [
 		"company",
 		"city",
 		"synonym",
+		"rejection",
 	] as const),
 ];
 

@@ -9,6 +9,7 @@ import { type EvidenceUsed, lostLines } from "#app/domain/penetrations/match/evi
 import { PENETRATION_FIELDS, TYPE_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { listDrawings } from "#app/domain/penetrations/penetrations.sql.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
+import { RejectionReason } from "#db/entities/lookups.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listOpeningStates, type OpeningState } from "./opening-states.sql.ts";
@@ -46,6 +47,8 @@ export interface SiteOpening {
 	points: string[];
 	/** The newest first. */
 	records: RecordView[];
+	/** The frequent reasons for rejecting a seal that staff keep, offered beside words of one's own. */
+	reasons: string[];
 }
 
 /** Answers an opening of a project that the caller has found for somebody on site. Throws not found. */
@@ -55,6 +58,11 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 	const [frozen] = await freezePenetrations(em, projectId, [], [id]);
 	const { facts, outcome, sol, relied } = frozen!;
 	const records = await listSiteRecords(em, projectId, { penetration: id });
+	const reasons = await em.find(
+		RejectionReason,
+		{ isActive: true },
+		{ orderBy: { id: "asc" }, disableIdentityMap: true },
+	);
 	const seal = sol === null ? null : await sealOf(em, projectId, sol, relied);
 	const toCheck = [...(outcome?.toCheck ?? []), ...(outcome?.reportSilent ?? []).map(silentWords)];
 	return {
@@ -66,6 +74,7 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 		state,
 		points: [...changeWords(state, await drawingsIn(em, projectId, state)), ...recordPoints(state, records)],
 		records,
+		reasons: reasons.map(({ name }) => name),
 	};
 }
 

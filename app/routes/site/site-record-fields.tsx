@@ -1,4 +1,4 @@
-import { RECORD_LIMITS, REJECTION_REASONS } from "#app/domain/site/record-kinds.ts";
+import { RECORD_LIMITS } from "#app/domain/site/record-kinds.ts";
 import type { RecordView } from "#app/domain/site/records.sql.ts";
 import type { SiteOpening } from "#app/domain/site/site-opening.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
@@ -149,7 +149,7 @@ export const recordText = (errors: RecordFieldsProps["errors"], name: string, ma
 });
 
 /** The reason of a rejection: one of the frequent ones, or words of one's own. */
-export function ReasonFields({ errors }: Pick<RecordFieldsProps, "errors">) {
+export function ReasonFields({ opening, errors }: Pick<RecordFieldsProps, "opening" | "errors">) {
 	return (
 		<div className={css.siteForRejected}>
 			<FieldGroup id="reason" label="Reason" errors={errors.of("reason")}>
@@ -158,7 +158,7 @@ export function ReasonFields({ errors }: Pick<RecordFieldsProps, "errors">) {
 					id="frequent"
 					name="reason"
 					prompt="Choose, or write below"
-					options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
+					options={opening.reasons.map((reason) => ({ value: reason, label: reason }))}
 					defaultValue={errors.typedAt("reason", 0, "")}
 				/>
 				<TextField label="In your words" {...recordText(errors, "why", RECORD_LIMITS.reason)} />

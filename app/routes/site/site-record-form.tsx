@@ -154,7 +154,7 @@ export function SiteRecordForm(props: RecordFormProps) {
 				<ErrorSummary {...errors.summary(labels)} />
 				<Acts acts={acts} likely={likelyAct(acts, props)} errors={errors} />
 				<UncoveredQuestion opening={opening} errors={errors} />
-				{acts.includes("rejected") && <ReasonFields errors={errors} />}
+				{acts.includes("rejected") && <ReasonFields opening={opening} errors={errors} />}
 				<PhotoFields errors={errors} />
 				{builds && (
 					<div className={css.siteForBuilt}>

@@ -184,7 +184,7 @@ function waysOf({ entity, field }: Omit<Limit, "id">): Way[] {
 	const ways: Way[] = [];
 	// A stored warranty is changed by an import alone, and the form of an FRR takes ratings alone.
 	if (entity !== "warranty" && entity !== "frr") ways.push("FORM");
-	if (!["warranty", "city", "synonym"].includes(entity)) ways.push("API");
+	if (!["warranty", "city", "synonym", "rejection"].includes(entity)) ways.push("API");
 	ways.push("CSV", "XLSX");
 	const list = fileOfEntity(entity);
 	const isGrid = list === "reports" || list === "specimens" || list === "solutions";

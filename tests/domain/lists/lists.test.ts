@@ -46,7 +46,15 @@ test("the lists stand in their groups, with the titles and the rows on a page of
 	expect(inGroup("Substrate", 7)).toEqual(["Sub. Orientation", "Substrate Name"]);
 	expect(inGroup("Service", 7)).toEqual(["Serv. Classification", "Service Material", "Service Type", "Seal Type"]);
 	expect(inGroup("Insulation", 7)).toEqual(["Insulation Material"]);
-	expect(inGroup("Miscellaneous", 7)).toEqual(["FRR Grp.", "FRR", "Brand", "Lab", "Standard", "Synonym"]);
+	expect(inGroup("Miscellaneous", 7)).toEqual([
+		"FRR Grp.",
+		"FRR",
+		"Brand",
+		"Lab",
+		"Standard",
+		"Synonym",
+		"Rejection Reason",
+	]);
 	expect(inGroup("Company", 7)).toEqual(["Company", "City"]);
 	for (const title of ["Substrate", "Service", "Insulation"]) expect(inGroup(title, 6)).toEqual([title]);
 });

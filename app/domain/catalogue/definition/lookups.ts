@@ -71,7 +71,7 @@ export const PRODUCT_FIELDS = defineFields({
 
 function simple(key: LookupKey, table: string, title: string, singular: string, maxName = 25): Lookup {
 	const plural = key === "company" ? "companies" : `${singular}s`;
-	return { key, title, singular, plural, table, maxName, creatable: key !== "company" };
+	return { key, title, singular, plural, table, maxName, creatable: key !== "company" && key !== "rejection" };
 }
 
 /**
@@ -91,6 +91,7 @@ export const LOOKUPS: readonly Lookup[] = [
 	simple("brand", "brand", "Brand", "brand"),
 	simple("lab", "lab", "Lab", "lab"),
 	simple("company", "company", "Company", "company"),
+	simple("rejection", "rejection_reason", "Rejection Reason", "rejection reason", 100),
 	{
 		key: "city",
 		title: "City",

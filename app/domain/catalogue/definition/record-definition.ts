@@ -20,6 +20,7 @@ export type LookupKey =
 	| "city"
 	| "standard"
 	| "synonym"
+	| "rejection"
 	| "product";
 
 export type CatalogueEntity =

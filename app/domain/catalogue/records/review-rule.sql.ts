@@ -15,7 +15,7 @@ import { literal } from "#db/sql.ts";
  * reviewed.
  */
 const UNPRINTED: Partial<Record<CatalogueEntity, "all" | readonly string[]>> = {
-	...{ frrgroup: "all", company: "all", city: "all", synonym: "all" },
+	...{ frrgroup: "all", company: "all", city: "all", synonym: "all", rejection: "all" },
 	...{ frr: ["group"], report: ["sponsor", "scope"], product: ["img"] },
 };
 
