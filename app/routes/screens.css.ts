@@ -236,13 +236,8 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 
 /** The title of a drawing, below its code. */
 export const specificationTitle = style({
-	display: "block",
-	flexBasis: "100%",
-	minWidth: "180px",
-	fontSize: size.s,
-	fontWeight: 400,
-	lineHeight: 1.3,
-	whiteSpace: "normal",
+	display: "none",
+	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
 });
 
 /** Long words below a rating take two or three lines, and no more width than these need. */

@@ -118,9 +118,6 @@ export const siteSteps: Step[] = [
 				is_active boolean not null default true,
 				version int not null default 1
 			);
-			create unique index rejection_reason_name_key on rejection_reason (lower(name));
-			insert into rejection_reason (name) values
-				('Seal incomplete or damaged'), ('Not the products of the solution'), ('Gap or opening larger than tested'),
-				('Service or insulation other than tested'), ('Depth of the seal too small'), ('Cannot be seen or reached')`,
+			create unique index rejection_reason_name_key on rejection_reason (lower(name))`,
 	},
 ];

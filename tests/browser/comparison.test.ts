@@ -72,7 +72,7 @@ test("staff go back to the project among those of all; what is printed names pro
 	const staff = await pages.open({ who: "staff" });
 	await staff.goto(`/projects/${tower}/issues/1/2`);
 	await staff.emulateMedia({ media: "print" });
-	await staff.getByText(/Issue 1: \d+ \w+ \d{4} · Issue 2, Rev B: \d+ \w+ \d{4}/).waitFor();
+	await staff.getByText(/Issue 1, \d+ \w+ \d{4} · Issue 2, Rev B, \d+ \w+ \d{4}/).waitFor();
 	expect(await staff.getByLabel("Compare").isVisible()).toBe(false);
 	await staff.emulateMedia({ media: "screen" });
 	await link(staff, "Schedules").click();

@@ -24,13 +24,11 @@ const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const codeOf = (title: string) => /^MIXED-\d+-\d+X/.exec(title)![0];
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
-const lineWords = ({ service, size, substrate }: Tested) => `${service}, ${size}, in ${substrate}`;
 /** `Wall - Plasterboard - 90mm` as a card has it. */
 function wallWords({ substrate }: Tested): string {
 	const [orientation, name, ...thickness] = substrate.split(" - ");
 	return `${name} ${orientation!.toLowerCase()}, ${thickness.join(" - ")}`;
 }
-const sizesOf = (text: string) => /, ([^,]+), in /.exec(text)![1]!;
 
 interface Shown {
 	code: string;
@@ -180,22 +178,11 @@ async function checkSpecification(page: Page, project: number, all: Tested[]) {
 
 async function checkInstallation(page: Page, id: number, code: string, all: Tested[]) {
 	await page.goto(`/specs/${id}/detail`);
-	const own = all.filter((one) => one.drawing === code);
 	const picture = await page.locator("main img").first().getAttribute("alt");
 	checkMarks(
 		{ code, text: (await page.locator("main").textContent())!, crossed: picture!.includes("crossed out") },
 		all,
 	);
-	for (const text of await page
-		.getByRole("region", { name: "Solution details" })
-		.getByRole("listitem")
-		.allInnerTexts()) {
-		const said = words(text);
-		const entryOf = (one: Tested) =>
-			joined(`${lineWords(one)}: ${one.frr} with ${one.products}, ${one.report}`, one.withdrawn);
-		expect(isTested(own, said, sizesOf(said), entryOf), said).toBe(true);
-		count("entries");
-	}
 }
 
 const pvc: SpecimenOf = {
@@ -235,6 +222,6 @@ test("every card, row and line is true of a specimen, and what is not in force s
 		}),
 		{ numRuns: 6, endOnFailure: true },
 	);
-	for (const what of ["best matches", "ranges", "without evidence", "rows", "lines", "entries"])
+	for (const what of ["best matches", "ranges", "without evidence", "rows", "lines"])
 		expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 2)]);
 }, 120_000);

@@ -50,7 +50,7 @@ test("the tables stand under the titles and in the groups of the specification, 
 	expect(titles).toEqual([
 		...["Solution", "Specimen", "Report", "Sub. Orientation", "Substrate Name", "Substrate", "Serv. Classification"],
 		...["Service Material", "Service Type", "Seal Type", "Service", "Insulation Material", "Insulation"],
-		...["FRR Grp.", "FRR", "Brand", "Lab", "Standard", "Synonym", "Company", "City"],
+		...["FRR Grp.", "FRR", "Brand", "Lab", "Standard", "Synonym", "Rejection Reason", "Company", "City"],
 	]);
 	for (const [name, href] of [
 		["Create Solution", "/management/solution/create"],

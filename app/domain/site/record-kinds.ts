@@ -11,6 +11,16 @@ export const SEAL_SIDES = ["", "A", "B", "both"] as const;
 
 export const RECORD_LIMITS = { key: 64, batch: 40, product: 100, reason: 200, note: 500, products: 20 } as const;
 
+/** Frequent reasons for rejecting a seal, offered until staff keep a list of their own. */
+export const REJECTION_REASONS = [
+	"Seal incomplete or damaged",
+	"Not the products of the solution",
+	"Gap or opening larger than tested",
+	"Service or insulation other than tested",
+	"Depth of the seal too small",
+	"Cannot be seen or reached",
+] as const;
+
 /** The states of an opening, as they follow from its records; `open` and `assigned` where nothing was recorded. */
 export const SITE_STATES = ["open", "assigned", "installed", "rejected", "remedied", "accepted"] as const;
 

@@ -13,6 +13,7 @@ import { RejectionReason } from "#db/entities/lookups.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listOpeningStates, type OpeningState } from "./opening-states.sql.ts";
+import { REJECTION_REASONS } from "./record-kinds.ts";
 import { findSeen, listSiteRecords, type RecordView } from "./records.sql.ts";
 
 /** A product of the specimens that an opening relies on. */
@@ -47,7 +48,7 @@ export interface SiteOpening {
 	points: string[];
 	/** The newest first. */
 	records: RecordView[];
-	/** The frequent reasons for rejecting a seal that staff keep, offered beside words of one's own. */
+	/** The frequent reasons for rejecting a seal, offered beside words of one's own. */
 	reasons: string[];
 }
 
@@ -74,7 +75,7 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 		state,
 		points: [...changeWords(state, await drawingsIn(em, projectId, state)), ...recordPoints(state, records)],
 		records,
-		reasons: reasons.map(({ name }) => name),
+		reasons: reasons.length > 0 ? reasons.map(({ name }) => name) : [...REJECTION_REASONS],
 	};
 }
 

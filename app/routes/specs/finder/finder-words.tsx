@@ -99,7 +99,7 @@ export function NothingFound({ unknown, query, children }: NothingFoundProps) {
 			title={
 				unknown.length > 0
 					? notRecognised(unknown)
-					: query.drawing
+					: query.drawing && !query.backed
 						? `No drawing “${query.drawing}”`
 						: "No solutions here"
 			}
