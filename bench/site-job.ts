@@ -132,7 +132,7 @@ async function arrive({ browser, plant }: Place, link: string, who: string, comp
 		hand.presses++;
 		await type(hand, page.getByLabel("Your name"), who);
 		await type(hand, page.getByLabel("Company"), company);
-		await press(hand, button(page, "Go on"));
+		await press(hand, button(page, "Continue to the openings"));
 		await page.waitForURL(/\/site\/\d+$/);
 	});
 	return hand;
