@@ -59,6 +59,7 @@ beforeAll(async () => {
 	for (const key of ["brand", "company", "standard"]) await insert(api.em, key, { name: `Some ${key}` });
 	await insert(api.em, "city", { name: "Some city", region: "Some region" });
 	await insert(api.em, "synonym", { name: "some word", means: "Mastic" });
+	await insert(api.em, "rejection_reason", { name: "Seal damaged" });
 	await insert(api.em, "cover", { revision: "1", content: "<p>A</p>" });
 	await insert(api.em, "warranty", { revision: "1", pdf_id: await makeFile(api.em, "warranty", "w") });
 	await api.em.execute("update specimen set services = 'several'");

@@ -39,7 +39,8 @@ test("specimens downloaded from their list are read back by the import screen as
 test("every list is downloaded under a name that the import takes, and taken back as unchanged; three have no file", async () => {
 	const standard = { list: "standard", name: "AS 1530.4", accepted_until: "2030-01-01" };
 	const synonym = { list: "synonym", name: "gib", means: "Plasterboard" };
-	for (const row of [standard, synonym]) expect((await desk.trial.run({ lookups: csv([row]) })).faults).toEqual([]);
+	const rejection = { list: "rejection", name: "Seal damaged" };
+	for (const row of [standard, synonym, rejection]) expect((await desk.trial.run({ lookups: csv([row]) })).faults).toEqual([]);
 	await desk.trial.run(small);
 	const { address } = desk.trial.database;
 	const managed = (["product", "warranty", "cover"] as const).map((key) => ({ key, plural: key }));
