@@ -40,7 +40,8 @@ test("every list is downloaded under a name that the import takes, and taken bac
 	const standard = { list: "standard", name: "AS 1530.4", accepted_until: "2030-01-01" };
 	const synonym = { list: "synonym", name: "gib", means: "Plasterboard" };
 	const rejection = { list: "rejection", name: "Seal damaged" };
-	for (const row of [standard, synonym, rejection]) expect((await desk.trial.run({ lookups: csv([row]) })).faults).toEqual([]);
+	for (const row of [standard, synonym, rejection])
+		expect((await desk.trial.run({ lookups: csv([row]) })).faults).toEqual([]);
 	await desk.trial.run(small);
 	const { address } = desk.trial.database;
 	const managed = (["product", "warranty", "cover"] as const).map((key) => ({ key, plural: key }));
