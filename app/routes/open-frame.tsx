@@ -19,7 +19,7 @@ const useFrame = () => useRouteLoaderData<typeof loader>("routes/open-frame")?.f
 
 export default function OpenFrame() {
 	const frame = useFrame();
-	// Who came by a site link has no account to sign in with.
+	// People who came by a site link have no account to sign in with.
 	const isForDevices = useMatches().some(({ params }) => params.id !== undefined);
 	return frame ? (
 		<DashboardFrame frame={frame}>

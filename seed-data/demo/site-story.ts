@@ -35,7 +35,7 @@ export interface DemoRecord {
 const numbersOn = (level: number): string[] =>
 	demoPenetrations.filter((one) => one.level === `Level ${level}`).map(({ ref }) => ref!);
 
-/** Of ten types three have no solution that covers them: a size between two tested ones, no limits in the report, an unknown service. */
+/** Ten types, of which three have no solution that covers them: a size between two tested ones, no limits in the report, an unknown service. */
 export const isSealed = (ref: string) => ![7, 8, 0].includes(Number(ref.slice(-1)));
 
 /** Solutions are assigned on these levels. */

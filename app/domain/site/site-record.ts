@@ -218,7 +218,7 @@ export function saveSiteRecord(
 		const corrected = await lockCorrected(tx, place, input);
 		await requireAnswerable(tx, project.id, input);
 		const products = await usedProducts(tx, input.products);
-		// Who saw an older page, or corrects an older record, used the products of the seal of that day.
+		// An older page, or a correction of an older record, names the products of the seal of that day.
 		const isOfToday = isSeen && (!corrected || corrected.basis.sol === opening.basis.sol);
 		const names = products.map(({ name }) => name);
 		const otherProduct = isOfToday ? await otherProductOf(tx, opening, input, names) : input.other_product;

@@ -91,7 +91,7 @@ const factsOf = (
 		["Note", note],
 	].filter(([, value]) => value);
 
-/** Who is next in a state of an opening. */
+/** The role whose turn it is in each state of an opening, in words for that role and for the others. */
 const TURNS: Record<SiteState, { role: SiteRole; yours: string; next: string }> = {
 	open: {
 		role: "owner",

@@ -13,7 +13,7 @@ const LOOKS: Record<SiteState, Status> = {
 };
 
 interface SiteStateTagsProps {
-	/** Null for an opening that is not needed. */
+	/** An opening that is not needed has no state: null. */
 	state: SiteState | null;
 	isNotAsDrawn?: boolean;
 	isChanged?: boolean;

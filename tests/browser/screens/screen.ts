@@ -49,7 +49,7 @@ export async function makeOwnSpecimen(em: EntityManager, of: "min(id)" | "max(id
 	);
 }
 
-/** Nothing open, nothing pending, nothing printed, and the catalogue and the projects as they came: a screen leaves nothing for the next. */
+/** Puts everything back as it came, so that a screen leaves nothing for the next. */
 export const clean = (em: EntityManager) =>
 	em.execute(
 		`delete from site_record; delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;

@@ -62,11 +62,12 @@ function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCan
 	return rows.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worst(a) - worst(b));
 }
 
-const firstNumber = (text: string) => Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
+/** The diameter in mm that a size begins with; numbers in another unit, or of another kind, are not compared. */
+const diameter = (size: string) => Number(/^Ø(\d+(?:\.\d+)?)/.exec(size)?.[1] ?? Number.NaN);
 
-/** A larger size that was tested covers a smaller one, which the two numbers alone do not say. */
+/** A larger diameter that was tested covers a smaller one, which the two numbers alone do not say. */
 const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
-	criterion === "size" && asked !== "" && firstNumber(tested) > firstNumber(asked);
+	criterion === "size" && diameter(tested) > diameter(asked);
 
 /** A candidate without a criterion of its own says why. */
 function cellWords(
