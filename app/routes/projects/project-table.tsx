@@ -126,7 +126,7 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 				<StatusTag status="withdrawn" text={amountOf(notices, "notice to acknowledge", "notices to acknowledge")} />
 			)}
 			{issue?.fallen && <StatusTag status="withdrawn" text="evidence no longer valid" />}
-			{issue?.changed && <StatusTag status="sample" text="issue out of date" />}
+			{issue?.changed && <StatusTag status="withdrawn" text="schedule out of date" />}
 		</>
 	);
 }
@@ -136,7 +136,7 @@ export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "nam
 	if (progress !== null) {
 		return (
 			<Link to={paths.schedule(id)} aria-label={`${progress}% of ${name}`}>
-				<Progress label="Making it" percent={progress} />
+				<Progress label="Generating" percent={progress} />
 			</Link>
 		);
 	}

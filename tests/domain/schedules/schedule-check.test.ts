@@ -75,7 +75,8 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	solution_withdrawn: {
 		arrange: ({ sol }) => em.execute("update solution set is_active = false where id = ?", [sol]),
-		says: /^V-\d+: the solution is withdrawn$/,
+		of: { specimens: [{}, { id: "gone", active: false }] },
+		says: /^V-\d+: the solution is withdrawn; Specimen withdrawn \(gone\)$/,
 		at: "sol",
 	},
 	specimen_withdrawn: {

@@ -254,8 +254,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							{!errors.rejected && <WrongFields wrong={wrong} />}
-							{errors.rejected && wrong.length > 0 && <Muted>Correct the marked fields first.</Muted>}
+							<WrongFields wrong={wrong} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>

@@ -35,7 +35,7 @@ export default function Addition() {
 			title={`Add ${what} to Specs`}
 			action={paths.summaryItems()}
 			back={back}
-			yes={isDropping ? "Drop the list and add" : "Add to Specs"}
+			yes={isDropping ? "Discard the list and add" : "Add to Specs"}
 			icon="plus"
 			fields={{ sol: chosen, back }}
 			controls={<ShownProjectField />}
@@ -43,7 +43,7 @@ export default function Addition() {
 		>
 			{isDropping ? (
 				<p>
-					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} drops that
+					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} discards that
 					list.
 				</p>
 			) : (

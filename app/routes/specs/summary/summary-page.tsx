@@ -37,8 +37,8 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					.join(project ? " · " : " ")}
 				tags={
 					<>
-						{changed && <StatusTag status="sample" text="unsaved changes" />}
-						{outdated && <StatusTag status="sample" text="schedule out of date" />}
+						{changed && <StatusTag status="withdrawn" text="unsaved changes" />}
+						{outdated && <StatusTag status="withdrawn" text="schedule out of date" />}
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
