@@ -199,7 +199,7 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (
-				<EntryList label="What needs your attention">
+				<EntryList label="What needs your attention" tiles>
 					{work.map(({ what, count, of, urgency, to }) => (
 						<Entry key={what} title={what} to={to} words={amountOf(count, of)}>
 							{urgency && <UrgencyTag urgency={urgency} />}

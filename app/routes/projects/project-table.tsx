@@ -78,9 +78,9 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					<TightCell label="Updated">
 						<When at={row.updated} />
 					</TightCell>
-					<TightCell label="Created">
+					<td className={css.cellOnWide}>
 						<When at={row.created} />
-					</TightCell>
+					</td>
 					<StickyCell>
 						{mayEdit(row) ? (
 							<SchedulePdf {...row} />

@@ -191,9 +191,11 @@ const asListOnPhone = (selector: string, rule: Record<string, string | number>) 
 asListOnPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
 
 asListOnPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", visuallyHidden);
+// The orders stand in one line, which scrolls where there are many: the rows begin as high as can be.
 asListOnPhone("& > thead > tr", {
 	display: "flex",
-	flexWrap: "wrap",
+	overflowX: "auto",
+	whiteSpace: "nowrap",
 	alignItems: "center",
 	columnGap: space.s3,
 	padding: `${space.s1} ${space.s3}`,

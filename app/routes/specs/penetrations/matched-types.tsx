@@ -159,7 +159,7 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 								)}
 							</TightCell>
 						)}
-						<TightCell label="State">
+						<TightCell>
 							<StatusTag status={status} text={`${mark} ${label}`} />
 						</TightCell>
 						<Cell label="Openings" width="narrow">
