@@ -4,7 +4,7 @@ import { phone, wide } from "#app/ui/media.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
-const { size } = vars;
+const { size, space } = vars;
 
 /** The logo as on paper: on white, in any look. */
 export const logo = style({
@@ -59,6 +59,14 @@ export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
+
+/** What people come for in the row of a project, with the menu of the other acts. */
+export const projectEnd = style({ display: "inline-flex", alignItems: "center", gap: space.s2 });
+/** A box that scrolls would cut the open menu off: on a tablet, where the table scrolls sideways, the toolbar has the acts. */
+export const projectMenu = style({
+	"@media": { "screen and (min-width: 600px) and (max-width: 1099.98px)": { display: "none" } },
+});
+globalStyle(`section:has(> table ${projectMenu} details[open])`, { overflow: "visible" });
 
 /** The solutions and openings of a project stand in a line of their own below its name. */
 export const projectContents = style({ flexBasis: "100%", fontSize: size.s });

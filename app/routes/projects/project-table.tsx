@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { ProjectMenu } from "./project-acts.tsx";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },
@@ -33,9 +34,11 @@ interface ProjectTableProps {
 	sortedBy: (by: string) => string;
 	selected: number | null;
 	pick: (id: number | undefined) => string;
+	/** What the menu of each row depends on. */
+	acts: { archived: boolean; unsaved: number };
 }
 
-export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectTableProps) {
+export function ProjectTable({ rows, order, sortedBy, selected, pick, acts }: ProjectTableProps) {
 	const { sort, descending } = order;
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
@@ -82,25 +85,28 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 						<When at={row.created} />
 					</td>
 					<StickyCell>
-						{mayEdit(row) ? (
-							<SchedulePdf {...row} />
-						) : isOnSite(row) ? (
-							<ButtonLink
-								to={sitePaths.site(row.id)}
-								reloadDocument
-								small
-								icon="check"
-								aria-label={`Site of ${row.name}`}
-							>
-								Site
-							</ButtonLink>
-						) : (
-							row.issue && (
-								<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
-									Issues
+						<span className={css.projectEnd}>
+							{mayEdit(row) ? (
+								<SchedulePdf {...row} />
+							) : isOnSite(row) ? (
+								<ButtonLink
+									to={sitePaths.site(row.id)}
+									reloadDocument
+									small
+									icon="check"
+									aria-label={`Site of ${row.name}`}
+								>
+									Site
 								</ButtonLink>
-							)
-						)}
+							) : (
+								row.issue && (
+									<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
+										Issues
+									</ButtonLink>
+								)
+							)}
+							<ProjectMenu project={row} {...acts} />
+						</span>
 					</StickyCell>
 				</Row>
 			))}
