@@ -60,7 +60,7 @@ export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
 
-/** What people come for in the row of a project, with the menu of the other acts. */
+/** The schedule of a project stands beside the menu of its other acts. */
 export const projectEnd = style({ display: "inline-flex", alignItems: "center", gap: space.s2 });
 /** A box that scrolls would cut the open menu off: on a tablet, where the table scrolls sideways, the toolbar has the acts. */
 export const projectMenu = style({

@@ -22,7 +22,7 @@ interface ProjectAct {
 	label: string;
 	icon: IconName;
 	to: string;
-	/** What is done at once, or asked about first; else the act is a page. */
+	/** An act that is done at once, or asked about first; else it is a page. */
 	does?: "post" | Question;
 	reload?: boolean;
 }

@@ -34,7 +34,7 @@ interface ProjectTableProps {
 	sortedBy: (by: string) => string;
 	selected: number | null;
 	pick: (id: number | undefined) => string;
-	/** What the menu of each row depends on. */
+	/** The menu of each row depends on these. */
 	acts: { archived: boolean; unsaved: number };
 }
 
