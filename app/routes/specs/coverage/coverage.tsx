@@ -77,7 +77,7 @@ function CoverageTable({ classifications, rows }: CoverageTableProps) {
 		<Table caption="Offered solutions by substrate and service classification" captionHidden columns={columns}>
 			{rows.map(({ orientation, substrate, name, solutions }) => (
 				<Row key={`${orientation} ${substrate}`}>
-					<RowTitle>{name}</RowTitle>
+					<RowTitle tight>{name}</RowTitle>
 					{classifications.map(({ id, name: classification }, at) =>
 						solutions[at] ? (
 							<EndCell key={id} label={classification}>

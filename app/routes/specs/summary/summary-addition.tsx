@@ -17,7 +17,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			chosen: [solution.id, ...others],
 			what: others.length === 0 ? solution.drawing : solutions(others.length + 1),
-			verb: others.length === 0 ? "is" : "are",
 			project: project?.name ?? null,
 			unsaved: await countUnsaved(em, actor),
 			back: localAddress(searchParams.get("back") ?? paths.summary()),
@@ -28,7 +27,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Add to Specs · Passive Fire Schedules" }];
 
 export default function Addition() {
-	const { chosen, what, verb, project, unsaved, back } = useLoaderData<typeof loader>();
+	const { chosen, what, project, unsaved, back } = useLoaderData<typeof loader>();
 	const isDropping = project !== null && unsaved > 0;
 	return (
 		<QuestionPage
@@ -47,7 +46,7 @@ export default function Addition() {
 					list.
 				</p>
 			) : (
-				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
+				<p>{`${what} will be added to ${project ?? "your list"}.`}</p>
 			)}
 		</QuestionPage>
 	);

@@ -19,7 +19,7 @@ export const discardQuestion = ({ id, name }: { id: number; name: string }, revi
 	icon: "restore",
 	fields: { [SHOWN_PROJECT]: id, revision },
 	children: (
-		<p>{name} has changes that are not saved yet. They are discarded, and the project stays as it was saved.</p>
+		<p>{name} has changes that are not saved yet. They will be discarded. The project stays as it was saved.</p>
 	),
 });
 
