@@ -3,6 +3,12 @@ import type { FindingCode } from "./finding.schema.ts";
 export const FINDING_TITLES: Record<FindingCode, string> = {
 	no_active_solution: "No active solution",
 	file_unreadable: "Files that cannot be read",
+	rejected: "Rejected and not remedied",
+	not_as_drawn_open: "Not as drawn, and not answered",
+	changed_since_installed: "Changed since installed",
+	not_installed: "Not recorded as installed",
+	not_inspected: "Not inspected",
+	photo_missing: "No photo of the seal",
 	solution_withdrawn: "Withdrawn solutions",
 	specimen_withdrawn: "Withdrawn specimens",
 	no_evidence_in_force: "No current evidence",

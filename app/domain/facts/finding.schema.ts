@@ -12,6 +12,12 @@ type Rank = (typeof RANKS)[number];
 export const CODE_RANKS = {
 	no_active_solution: "stops",
 	file_unreadable: "stops",
+	rejected: "acknowledge",
+	not_as_drawn_open: "acknowledge",
+	changed_since_installed: "acknowledge",
+	not_installed: "acknowledge",
+	not_inspected: "acknowledge",
+	photo_missing: "acknowledge",
 	requirement_not_shown: "acknowledge",
 	path_not_shown: "acknowledge",
 	several_services: "acknowledge",
@@ -38,6 +44,19 @@ export const CODE_RANKS = {
 } as const satisfies Record<string, Rank>;
 
 export type FindingCode = keyof typeof CODE_RANKS;
+
+/** The findings of a site, which a check makes for the status `As built` alone. */
+export const SITE_CODES = [
+	"rejected",
+	"not_as_drawn_open",
+	"changed_since_installed",
+	"not_installed",
+	"not_inspected",
+	"photo_missing",
+] as const satisfies FindingCode[];
+
+/** Tells whether a finding is about what was recorded on site. */
+export const isOfSite = ({ code }: Pick<Finding, "code">): boolean => SITE_CODES.some((one) => one === code);
 
 /** Openings without a solution come first where they are confirmed. */
 const FINDING_CODES = keysOf(CODE_RANKS).toSorted(
