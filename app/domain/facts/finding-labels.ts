@@ -1,4 +1,4 @@
-import type { FindingCode } from "./finding.schema.ts";
+import type { Finding, FindingCode } from "./finding.schema.ts";
 
 export const FINDING_TITLES: Record<FindingCode, string> = {
 	no_active_solution: "No active solution",
@@ -33,6 +33,19 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	penetration_open: "Openings without a solution",
 	sample: "Sample data",
 };
+
+/** The findings of a site, which a check makes for the status `As built` alone. */
+export const SITE_CODES = [
+	"rejected",
+	"not_as_drawn_open",
+	"changed_since_installed",
+	"not_installed",
+	"not_inspected",
+	"photo_missing",
+] as const satisfies FindingCode[];
+
+/** Tells whether a finding is about what was recorded on site. */
+export const isOfSite = ({ code }: Pick<Finding, "code">): boolean => SITE_CODES.some((one) => one === code);
 
 /** `day` in words, such as `21 Nov 2026`. */
 export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;

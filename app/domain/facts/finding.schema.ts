@@ -45,19 +45,6 @@ export const CODE_RANKS = {
 
 export type FindingCode = keyof typeof CODE_RANKS;
 
-/** The findings of a site, which a check makes for the status `As built` alone. */
-export const SITE_CODES = [
-	"rejected",
-	"not_as_drawn_open",
-	"changed_since_installed",
-	"not_installed",
-	"not_inspected",
-	"photo_missing",
-] as const satisfies FindingCode[];
-
-/** Tells whether a finding is about what was recorded on site. */
-export const isOfSite = ({ code }: Pick<Finding, "code">): boolean => SITE_CODES.some((one) => one === code);
-
 /** Openings without a solution come first where they are confirmed. */
 const FINDING_CODES = keysOf(CODE_RANKS).toSorted(
 	(a, b) => Number(b === "penetration_open") - Number(a === "penetration_open"),

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
-import { type Check, type Finding, type FindingCode, isOfSite } from "#app/domain/facts/finding.schema.ts";
+import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { findPending, previewSaved } from "#app/domain/projects/pending-changes.ts";
 import { Acknowledgement } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";

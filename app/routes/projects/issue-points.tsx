@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { type Finding, type FindingCode, isOfSite } from "#app/domain/facts/finding.schema.ts";
+import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { type Check, CODE_RANKS, type FindingCode, RANKS, type SITE_CODES } from "#app/domain/facts/finding.schema.ts";
+import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/facts/finding.schema.ts";
+import type { SITE_CODES } from "#app/domain/facts/finding-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { saveDraft } from "#app/domain/projects/drafts.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { isOfSite } from "#app/domain/facts/finding.schema.ts";
+import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
