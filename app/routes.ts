@@ -19,6 +19,7 @@ const files = [
 	"account/logo",
 	"specs/penetrations/files/:name",
 	"projects/:id/schedule/:run/file",
+	"projects/:id/schedule/:run/pack/file",
 	"projects/:id/site/photos/:photo",
 	"projects/deleted/:run/file",
 	"management/import/workbooks/:name",
@@ -105,6 +106,7 @@ export default [
 		route("projects/:id/people/:user", "routes/members/member.tsx"),
 		route("projects/:id/people/:user/:act", "routes/members/member-act.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),
+		route("projects/:id/schedule/:run/pack", "routes/projects/issue-pack.tsx"),
 		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
 		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),
 		...["projects/:id/issues/:no/withdraw_link", "projects/deleted/:run/withdraw_link"].map((path) =>
