@@ -72,7 +72,7 @@ function FileForm({ action }: { action: string }) {
 			<h2>Is your file this issue?</h2>
 			<form method="post" action={action} encType="multipart/form-data">
 				<p>
-					<label htmlFor="file">PDF of the issue or a file of its pack, up to 100 MB. We do not keep it.</label>
+					<label htmlFor="file">PDF, up to 100 MB, or a file of its pack. We do not keep it.</label>
 				</p>
 				<p>
 					<input id="file" name="file" type="file" required />
