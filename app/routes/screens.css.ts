@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
+import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -246,6 +247,14 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 export const specificationTitle = style({
 	display: "none",
 	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
+});
+
+/** On a phone the mark of a sample stands beside its small picture. */
+export const specificationPreview = style({
+	"@media": { [phone]: { display: "flex", alignItems: "center", gap: space.s2 } },
+});
+globalStyle(`${specificationPreview} > ${drawingThumbSample}`, {
+	"@media": { [phone]: { width: "auto", marginBlockStart: 0 } },
 });
 
 /** Long words below a rating take two or three lines, and no more width than these need. */

@@ -127,7 +127,9 @@ export function changesSinceInstalled({ changed }: OpeningState, drawings: Map<n
 	const words = [
 		...(differs("sol") ? [since("solution", drawing(was.sol), drawing(is.sol))] : []),
 		...(!differs("sol") && differs("specimens") ? ["Changed since installed: the specimens that are relied on."] : []),
-		...TYPE_FIELDS.filter(differs).map((field) => since(fieldName(field), text(was[field]), text(is[field]))),
+		...TYPE_FIELDS.filter((field) => text(was[field]) !== text(is[field])).map((field) =>
+			since(fieldName(field), text(was[field]), text(is[field])),
+		),
 		...(isOtherService ? ["Changed since installed: the services or how many there are."] : []),
 	];
 	// Somebody without a network recorded what they saw on a page that was older than the opening.

@@ -62,7 +62,7 @@ export const siteRow = style({
 	},
 	"@media": {
 		[narrow]: {
-			gridTemplateColumns: "auto minmax(0, 1fr) auto",
+			gridTemplateColumns: "auto auto minmax(0, 1fr)",
 			gap: `2px ${space.s3}`,
 			padding: `6px ${space.s4}`,
 			lineHeight: 1.35,

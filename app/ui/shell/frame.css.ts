@@ -212,8 +212,8 @@ export const pageHeaderActions = style({
 	"@media": { print: { display: "none" } },
 });
 
-/** Many actions stand in two columns on a phone, each as wide as its column. */
-const manyActions = `${pageHeaderActions}:has(> :nth-child(3))`;
+/** Many actions of a page stand in two columns on a phone, each as wide as its column. */
+const manyActions = `${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(3))`;
 globalStyle(manyActions, {
 	"@media": { [phone]: { display: "grid", gridTemplateColumns: "1fr 1fr", width: "100%" } },
 });
