@@ -98,11 +98,11 @@ interface CellProps {
 }
 
 interface PlacedCellProps extends CellProps {
-	/** A place in the entry on a phone: beside the title, or in the last line. */
-	onPhone?: "beside" | "last";
+	/** The line of the entry on a phone: the first, after the title, or the last. */
+	onPhone?: "first" | "last";
 }
 
-const places = { beside: css.asListBeside, last: css.asListLast };
+const places = { first: css.asListFirst, last: css.asListLast };
 
 /** A narrow cell has a few short words, a wide one a line of them: the rest of a row is shared by the others. */
 export function Cell({ label, width, onPhone, children }: PlacedCellProps & { width?: "narrow" | "wide" }) {

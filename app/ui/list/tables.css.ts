@@ -185,7 +185,7 @@ export const asListListed = style({});
 export const asListPickCell = style({});
 export const asListLeading = style({});
 /** The first line of an entry has room for a short fact beside the title; the last line has what matters least. */
-export const asListBeside = style({});
+export const asListFirst = style({});
 export const asListLast = style({});
 
 const asListOnPhone = (selector: string, rule: Record<string, string | number>) =>
@@ -264,6 +264,6 @@ asListOnPhone(`& > tbody > ${tableRow}${tableSelected} > *`, { boxShadow: "none"
 asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
 // The box of a row stands beside its title.
 asListOnPhone("& > tbody > tr > td:has(> input[type=checkbox])", { order: 0 });
-asListOnPhone(`& > tbody > tr > ${asListBeside}`, { order: 1, flex: "1 1 auto" });
-asListOnPhone(`& > tbody > tr:has(> ${asListBeside}) > th`, { flex: "0 1 auto" });
+asListOnPhone(`& > tbody > tr > ${asListFirst}`, { order: 1, flex: "1 1 auto" });
+asListOnPhone(`& > tbody > tr:has(> ${asListFirst}) > th`, { flex: "0 1 auto" });
 asListOnPhone(`& > tbody > tr > ${asListLast}`, { order: 4, color: color.muted });

@@ -137,7 +137,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 								<NotRead unread={row.unread} fields={SUBSTRATE} />
 								<OpeningFacts row={row} />
 							</LongCell>
-							<Cell onPhone="beside">
+							<Cell onPhone="first">
 								<FrrTag frr={row.required} />
 								<NotRead unread={row.unread} fields={["required"]} />
 							</Cell>
