@@ -72,7 +72,7 @@ test("without a network, too, a seal that is not covered is recorded after a tic
 	await button(page, "Save as installed").click();
 	await page.getByText(/^It is not covered\. Tick that it was built anyway/).waitFor();
 	await page.getByText("Not as drawn", { exact: true }).click();
-	await page.getByLabel("Note", { exact: true }).last().fill("A collar of another size");
+	await page.getByRole("textbox", { name: "Note" }).last().fill("A collar of another size");
 	await button(page, "Save as not as drawn").click();
 	await page.getByText(/^1 record on this device/).waitFor();
 	await page.getByText("Yes, it was built although it is not covered").click();
