@@ -20,6 +20,7 @@ const files = [
 	"specs/penetrations/files/:name",
 	"projects/:id/schedule/:run/file",
 	"projects/:id/site/photos/:photo",
+	"projects/:id/labels/file",
 	"projects/deleted/:run/file",
 	"management/import/workbooks/:name",
 	"management/import/:id/annotated/:number",
@@ -65,6 +66,7 @@ export default [
 	route("site/:id/along", "routes/site/levels-along.ts"),
 	route("site/:id/:opening/record", "routes/site/receive-record.ts"),
 	route("verify/:token", "routes/verify/verify-page.ts"),
+	route("p/:token", "routes/places/label-page.ts"),
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
 	layout("routes/dashboard.tsx", [
@@ -104,6 +106,8 @@ export default [
 		route("projects/:id/people/links/:link/end", "routes/sharing/project-link-end.tsx"),
 		route("projects/:id/people/:user", "routes/members/member.tsx"),
 		route("projects/:id/people/:user/:act", "routes/members/member-act.tsx"),
+		route("projects/:id/labels", "routes/places/labels.tsx"),
+		route("projects/:id/labels/end", "routes/places/labels-end.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),
 		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
 		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),

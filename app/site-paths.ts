@@ -16,6 +16,11 @@ export const sitePaths = {
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,
+	/** The page that the label of an opening leads to. */
+	place: (token: string) => `/p/${token}`,
+	labels: (projectId: number, query: Query = {}) => withWords(`/projects/${projectId}/labels`, query),
+	labelsFile: (projectId: number, query: Query) => withWords(`/projects/${projectId}/labels/file`, query),
+	labelsEnd: (projectId: number) => `/projects/${projectId}/labels/end`,
 	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,

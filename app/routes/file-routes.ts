@@ -20,6 +20,7 @@ import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getLabelProject, labelChoice, listLabels } from "#app/domain/places/labels.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
@@ -49,7 +50,8 @@ import {
 } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
-import { printCover } from "#app/previews.server.ts";
+import { printCover, printLabelsFor } from "#app/previews.server.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { readHistoryQuery } from "./management/history/history.server.ts";
@@ -60,6 +62,7 @@ import {
 	listTable,
 	usesTable,
 } from "./management/staff-tables.server.ts";
+import { readSiteQuery } from "./site/site-query.ts";
 
 type Answers = (args: LoaderFunctionArgs) => Promise<Response>;
 
@@ -115,6 +118,21 @@ async function penetrationSheet({ em, actor, request, params: { name = "" } }: F
 	return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
 }
 
+/** The labels of the openings that the address finds, as far as they have been given out. */
+async function labelSheets({ em, actor, request, params, search }: FileRequest): Promise<Response> {
+	const id = idParam(params.id);
+	const choice = labelChoice.safeParse(Object.fromEntries(search));
+	if (!choice.success) throw notFound();
+	const { query } = readSiteQuery(request, { userId: actor.id, deviceId: null });
+	const { name } = await getLabelProject(em, actor, id);
+	const labels = await listLabels(em, actor, id, query, choice.data);
+	if (labels.length === 0) throw notFound();
+	const printed = labels.map((one) => ({ ...one, address: settings().appUrl + sitePaths.place(one.token) }));
+	const sheets = { labels: printed, format: choice.data.format, title: `Labels of ${name}` };
+	const pdf = await printLabelsFor(`user:${actor.id}`, sheets);
+	return answerDownload(Buffer.from(pdf), "application/pdf", `${name} labels.pdf`);
+}
+
 /** Rows as CSV, or as a workbook where that is asked for. */
 const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>): Answers =>
 	staff(async (args) => {
@@ -158,6 +176,7 @@ const fileRoutes: Record<string, Answers> = {
 			return answerStored(found, { "Cache-Control": "private, max-age=3600", "X-Robots-Tag": "noindex" });
 		});
 	},
+	"projects/:id/labels/file": people(labelSheets),
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
 	),

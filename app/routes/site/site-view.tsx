@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
+import { mayAnswer, recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
 import { FLAG_LABELS, NO_LEVEL, STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
@@ -47,9 +47,12 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 				id="openings"
 				title="Openings"
 				actions={
-					recordableKinds(role).includes("inspected") && (
-						<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
-					)
+					<>
+						{mayAnswer(role) && <ButtonLink to={sitePaths.labels(projectId, filter)}>Print labels</ButtonLink>}
+						{recordableKinds(role).includes("inspected") && (
+							<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
+						)}
+					</>
 				}
 			>
 				<SiteFilter list={list} filter={filter} action={to({})} />
