@@ -5,7 +5,7 @@ import { packedStream, savePdf } from "#app/adapters/pdf/open-pdf.ts";
 import { openPen, type Pen } from "#app/adapters/pdf/running.ts";
 import { type InterWeight, openTypeface, type Typeface } from "#app/adapters/pdf/typeface.ts";
 import type { LabelFormat } from "#app/domain/places/label-formats.ts";
-import type { Label } from "#app/domain/places/labels.ts";
+import type { Label } from "#app/domain/places/opening-labels.ts";
 import { qrRows } from "./check-code.tsx";
 
 /** Lengths in millimetres. */
@@ -150,7 +150,7 @@ function runsOf(row: boolean[]): [from: number, to: number][] {
 }
 
 interface PrintedLabel extends Label {
-	/** What the QR code leads to. */
+	/** The address that the QR code leads to. */
 	address: string;
 }
 

@@ -20,8 +20,9 @@ import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { getLabelProject, labelChoice, listLabels } from "#app/domain/places/labels.ts";
+import { getLabelProject, labelChoice, listLabels } from "#app/domain/places/opening-labels.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { getNoticeQuery, ownPlacesRows, placesRowsForStaff } from "#app/domain/recall/recall-places.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { getProposal, getProposedFile } from "#app/domain/review/proposals.sql.ts";
@@ -60,6 +61,7 @@ import {
 	type FileRequest,
 	figureTable,
 	listTable,
+	placesTable,
 	usesTable,
 } from "./management/staff-tables.server.ts";
 import { readSiteQuery } from "./site/site-query.ts";
@@ -209,6 +211,16 @@ const fileRoutes: Record<string, Answers> = {
 	),
 	"management/lists/:list/csv": table(listTable),
 	"management/lists/:list/:id/used/csv": table(usesTable),
+	"management/lists/:list/:id/places/csv": table(placesTable),
+	"management/notices/:id/places/csv": table(async ({ em, actor, params }) => {
+		const notice = await getNoticeQuery(em, actor, idParam(params.id));
+		return { name: `places_of_notice_${notice.notice}`, rows: placesRowsForStaff(em, actor, notice) };
+	}),
+	"notices/:id/places/csv": people(async ({ em, actor, request, params }) => {
+		const rows = await ownPlacesRows(em, actor, idParam(params.id));
+		const table = { name: `places_of_notice_${params.id}`, rows };
+		return csvDownload(table.name, request, (out) => tableAsCsv(table, out, request.signal));
+	}),
 	"management/catalogue/:list/csv": table(catalogueTable),
 	"management/evidence/csv": table(({ em, actor }) => ({ name: "without_notice", rows: unannouncedRows(em, actor) })),
 	"management/history/csv": table(({ em, actor, search }) => ({

@@ -70,8 +70,8 @@ export const SitePhoto = defineEntity({
 });
 
 /** The address that the labels of an opening lead to. A label outlives the opening and its project. */
-export const Place = defineEntity({
-	name: "Place",
+export const LabelPlace = defineEntity({
+	name: "LabelPlace",
 	tableName: "place",
 	properties: {
 		id: primaryId,

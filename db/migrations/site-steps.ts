@@ -145,4 +145,14 @@ export const siteSteps: Step[] = [
 			create trigger note_removed_opening before delete on penetration
 				for each row execute function note_removed_opening()`,
 	},
+	{
+		name: "places-of-notices",
+		sql: `
+			create table notice_place (
+				notice_id int not null references notice on delete cascade,
+				record_id int not null references site_record on delete cascade,
+				primary key (notice_id, record_id)
+			);
+			create index notice_place_record on notice_place (record_id)`,
+	},
 ];

@@ -15,7 +15,7 @@ import {
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { deleteLabelledProject } from "#app/domain/places/labels.ts";
+import { deleteLabelledProject } from "#app/domain/places/opening-labels.ts";
 import {
 	identificationSchema,
 	itemWith,

@@ -1,5 +1,5 @@
 /**
- * What everybody sees who scans the label of an opening: what seals it, by which evidence as it is now, and its state
+ * The page of an opening for everybody who scans its label: what seals it, by which evidence as it is now, and its state
  * (docs/rules/labels.md). No person and no photo is in it.
  */
 import { z } from "zod";
@@ -20,7 +20,7 @@ import { readVerifyToken } from "#app/domain/verification/verify-token.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import { SiteRecord } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { findPlace } from "./places.sql.ts";
+import { findLabelPlace } from "./places.sql.ts";
 
 const specimen = z.object({ specimenId: z.string(), frr: z.string(), report: z.string() });
 
@@ -51,7 +51,7 @@ type PlaceFacts = z.output<typeof placeFacts>;
 
 interface ProjectSeals {
 	solutions: Map<number, SolutionView>;
-	/** Whether the project still prints a solution; one that it does not have is not there. */
+	/** True for a solution that the project still prints; one that it does not have is not there. */
 	printed: Map<number, boolean>;
 }
 
@@ -119,21 +119,21 @@ interface EvidenceLine {
 	specimenId: string;
 	frr: string;
 	report: string;
-	/** What is wrong with it today; empty for evidence in force. */
+	/** The reason why it counts for nothing today; empty for evidence in force. */
 	problem: string;
 }
 
 export interface PlaceView extends Omit<PlaceFacts, "seal" | "day"> {
-	/** What was deleted since its label was printed. */
+	/** The thing that was deleted since its label was printed. */
 	removed: "project" | "opening" | null;
 	seal: {
 		drawing: string;
-		/** What the solution seals in what. */
+		/** The title says what is sealed in what. */
 		title: string;
 		rating: string;
 		isSample: boolean;
 		notCovered: string[];
-		/** What has become of the evidence since the project was deleted. */
+		/** The losses of its evidence since the project was deleted. */
 		since: string[];
 		evidence: EvidenceLine[];
 	} | null;
@@ -148,7 +148,7 @@ interface OpenedPlace {
 /** Opens the page of a label by its token; null for a token that is none, or whose label has ended. */
 export async function openPlace(em: EntityManager, text: string): Promise<OpenedPlace | null> {
 	const token = readVerifyToken(text);
-	const place = token === null ? null : await findPlace(em, token);
+	const place = token === null ? null : await findLabelPlace(em, token);
 	if (!place) return null;
 	const { project, opening, last } = place;
 	if (project !== null && opening !== null) {

@@ -35,7 +35,7 @@ const found = z.object({
 });
 
 /** Finds the place of a token; null for a token that is none, or none any more. */
-export async function findPlace(em: EntityManager, token: string): Promise<z.output<typeof found> | null> {
+export async function findLabelPlace(em: EntityManager, token: string): Promise<z.output<typeof found> | null> {
 	const [place] = await readRows(
 		em,
 		found,

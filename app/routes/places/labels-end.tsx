@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { getOwnedProject } from "#app/domain/members/project-people.ts";
-import { countLabels, endLabels } from "#app/domain/places/labels.ts";
+import { countLabels, endLabels } from "#app/domain/places/opening-labels.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

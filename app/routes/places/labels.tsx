@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
-import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/labels.ts";
+import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";

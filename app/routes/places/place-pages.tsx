@@ -21,7 +21,7 @@ const REMOVED = {
 	opening: { title: "This opening was removed from the list of its project", text: "This is what it said last." },
 };
 
-/** What somebody in front of the seal has to know first: the worst stands first. */
+/** The things that somebody in front of the seal has to know first, the worst above. */
 function Warnings({ place }: { place: PlaceView }) {
 	const { removed, seal, state, isNotAsDrawn, isChanged } = place;
 	return (

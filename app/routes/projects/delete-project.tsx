@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getOwnedProject } from "#app/domain/members/project-people.ts";
-import { deleteLabelledProject } from "#app/domain/places/labels.ts";
+import { deleteLabelledProject } from "#app/domain/places/opening-labels.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -116,7 +116,7 @@ const POLICY = [
 
 interface PageEnds {
 	/** The last line, which says what the page does not say. */
-	foot: string;
+	ending: string;
 	/** The address to which somebody comes after signing in. */
 	back?: string;
 }
@@ -125,7 +125,7 @@ interface PageEnds {
 export function documentAnswer(
 	title: string,
 	content: ReactElement,
-	{ foot, back }: PageEnds,
+	{ ending, back }: PageEnds,
 	init: ResponseInit = {},
 ): Response {
 	const { trialDate } = settings();
@@ -156,7 +156,7 @@ export function documentAnswer(
 					</p>
 				</header>
 				<main>{content}</main>
-				<footer>{foot}</footer>
+				<footer>{ending}</footer>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
 				<script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 			</body>

@@ -11,7 +11,7 @@ import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./verify-page.server.tsx";
 import { FileAnswer, IssuePage, Note, UnknownPage, WithdrawnPage } from "./verify-pages.tsx";
 
-const ENDS = { foot: "This page confirms the status of the document, not compliance." };
+const ENDS = { ending: "This page confirms the status of the document, not compliance." };
 
 /** Answers everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

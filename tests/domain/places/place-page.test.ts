@@ -9,7 +9,7 @@ import {
 	endLabels,
 	type LabelChoice,
 	listLabels,
-} from "#app/domain/places/labels.ts";
+} from "#app/domain/places/opening-labels.ts";
 import { openPlace } from "#app/domain/places/place-page.ts";
 import type { SiteQuery } from "#app/domain/site/site-list.ts";
 import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";

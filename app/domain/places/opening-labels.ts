@@ -8,7 +8,7 @@ import { logSecurity } from "#app/domain/security-log.ts";
 import { listSiteDetails } from "#app/domain/site/site-list.sql.ts";
 import { filterOpenings, listSiteOpenings, type SiteQuery } from "#app/domain/site/site-list.ts";
 import { Project } from "#db/entities/projects.ts";
-import { Place } from "#db/entities/site.ts";
+import { LabelPlace } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { LABEL_FORMATS, MAX_LABELS } from "./label-formats.ts";
 import { listPlaceFacts } from "./place-page.ts";
@@ -16,7 +16,7 @@ import { createPlaces, storeLastFacts } from "./places.sql.ts";
 
 export const labelChoice = z.object({
 	format: z.enum(LABEL_FORMATS, { error: "Choose the size of the labels." }),
-	/** One label for each opening, or one for each side of it. */
+	/** A label for each opening, or for each side of it. */
 	sides: z.enum(["one", "two"], { error: "Choose one label or two." }),
 });
 
@@ -35,7 +35,7 @@ export async function getLabelProject(em: EntityManager, actor: Actor, id: numbe
 
 /** Counts the labels of a project that lead somewhere. */
 export const countLabels = (em: EntityManager, projectId: number): Promise<number> =>
-	em.count(Place, { project: projectId });
+	em.count(LabelPlace, { project: projectId });
 
 const labelsOf = (openings: number, { sides }: Pick<LabelChoice, "sides">): number =>
 	openings * (sides === "two" ? 2 : 1);
@@ -87,7 +87,7 @@ export async function listLabels(
 	await getLabelProject(em, actor, projectId);
 	const found = await filterOpenings(em, projectId, await listSiteOpenings(em, projectId), query);
 	const places = await em.find(
-		Place,
+		LabelPlace,
 		{ project: projectId, penetration: { $ne: null } },
 		{ fields: ["token", "penetration"], disableIdentityMap: true },
 	);
@@ -110,7 +110,7 @@ export async function listLabels(
 /** Ends all labels of the actor's own project for good: their addresses answer as if they had never been. Throws not found. */
 export async function endLabels(em: EntityManager, actor: Actor, projectId: number): Promise<void> {
 	await lockAsOwner(em, actor, projectId);
-	const ended = await em.nativeDelete(Place, { project: projectId });
+	const ended = await em.nativeDelete(LabelPlace, { project: projectId });
 	logSecurity("labels_ended", { project: projectId, labels: ended, by: `user ${actor.id}` });
 }
 
@@ -121,7 +121,7 @@ export async function endLabels(em: EntityManager, actor: Actor, projectId: numb
 export async function deleteLabelledProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
 	await lockAsOwner(em, actor, projectId);
 	const own = { project: projectId, penetration: { $ne: null } };
-	const places = await em.find(Place, own, { fields: ["penetration"], disableIdentityMap: true });
+	const places = await em.find(LabelPlace, own, { fields: ["penetration"], disableIdentityMap: true });
 	if (places.length > 0) {
 		const ids = places.map(({ penetration }) => penetration!.id);
 		const facts = await listPlaceFacts(em, projectId, ids);
