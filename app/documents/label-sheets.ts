@@ -72,21 +72,23 @@ function longestThat(end: number, fits: (count: number) => boolean): number {
 	return least;
 }
 
-/** Breaks a text into lines at blanks; within a word only where it may be. Null where a line is too wide. */
-function broken(typeface: Typeface, { text, weight, size }: Text, width: number, withinWords: boolean) {
+/** Parts after which a line may end: words, and what a code has between its dashes and strokes. */
+const PART = /\s*[^\s/-]*[/-]+|\s*[^\s/-]+/g;
+
+/** Breaks a text into lines at its parts; within a part only where it may be. Null where a line is too wide. */
+function broken(typeface: Typeface, { text, weight, size }: Text, width: number, withinParts: boolean) {
 	const fits = (line: string) => typeface.width(line, weight, size) <= width;
 	const lines: string[] = [];
 	let line = "";
-	for (const word of text.split(/\s+/)) {
-		const longer = line ? `${line} ${word}` : word;
-		if (fits(longer)) {
-			line = longer;
+	for (const part of text.match(PART) ?? []) {
+		if (fits(line + part)) {
+			line += part;
 			continue;
 		}
 		if (line) lines.push(line);
-		line = word;
+		line = part.trimStart();
 		while (!fits(line)) {
-			if (!withinWords) return null;
+			if (!withinParts) return null;
 			const letters = Array.from(line);
 			const most = longestThat(letters.length, (count) => fits(letters.slice(0, count).join("")));
 			lines.push(letters.slice(0, most).join(""));
@@ -96,19 +98,19 @@ function broken(typeface: Typeface, { text, weight, size }: Text, width: number,
 	return line ? [...lines, line] : lines;
 }
 
-/** Smaller letters first; only below that size are words broken. Texts have a limit, so that the smallest size fits all. */
+/** Smaller letters first; only where these do not help are parts broken. Texts have a limit, so that the smallest size fits all. */
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
 const SMALLEST = [...SIZES, 0.5, 0.4, 0.3, 0.2, 0.1];
 
 /** The texts as large as they fit into an area, all in one scale; nothing is left out. */
 function fittedLines(typeface: Typeface, texts: Text[], { width, height }: Area): Text[] {
-	const attempts = [...SIZES.map((scale) => ({ scale, withinWords: false }))].concat(
-		SMALLEST.map((scale) => ({ scale, withinWords: true })),
+	const attempts = [...SIZES.map((scale) => ({ scale, withinParts: false }))].concat(
+		SMALLEST.map((scale) => ({ scale, withinParts: true })),
 	);
-	for (const { scale, withinWords } of attempts) {
+	for (const { scale, withinParts } of attempts) {
 		const lines = texts.map((one) => {
 			const scaled = { ...one, size: one.size * scale };
-			return broken(typeface, scaled, width, withinWords)?.map((text) => ({ ...scaled, text })) ?? null;
+			return broken(typeface, scaled, width, withinParts)?.map((text) => ({ ...scaled, text })) ?? null;
 		});
 		if (!lines.every((one) => one !== null)) continue;
 		const all = lines.flat();

@@ -43,21 +43,17 @@ const SEALED = "('installed', 'rejected', 'remedied', 'accepted')";
 /** Openings that are sealed as `found (id, state, seal)`: `seal` is the record by which they are, which rests on what is looked for. */
 function foundSql(query: PlacesQuery): RawQueryFragment {
 	const { notice, owner, projects } = query;
-	const within = [
-		owner === undefined ? null : sql`r.project_id in (select id from project where user_id = ${owner})`,
-		projects === undefined ? null : sql`r.project_id = any(${intArray(projects)}::int[])`,
-	].filter((one) => one !== null);
-	const place = within.reduce(
-		(all, one) => sql`${all} and ${one}`,
-		sql`r.kind in ('installed', 'remedied', 'inspected')`,
-	);
+	const isOwn =
+		owner === undefined ? sql`true` : sql`r.project_id in (select id from project where user_id = ${owner})`;
+	const isWithin = projects === undefined ? sql`true` : sql`r.project_id = any(${intArray(projects)}::int[])`;
+	const place = sql`r.kind in ('installed', 'remedied', 'inspected') and ${isOwn} and ${isWithin}`;
 	const stored = sql`union select r.id, r.penetration_id from notice_place x join site_record r on r.id = x.record_id
 		where x.notice_id = ${notice ?? 0} and ${place}`;
 	return sql`recorded as materialized (
 		  select r.id, r.penetration_id from site_record r where ${place} and ${rests(query)} ${notice === undefined ? raw("") : stored}
 		), effective as materialized (
 		  select r.* from site_record r
-		  where r.penetration_id in (select penetration_id from recorded) and ${raw(isEffective("r"))}
+		  where r.penetration_id in (select penetration_id from recorded) and ${isOwn} and ${isWithin} and ${raw(isEffective("r"))}
 		), built as (${raw(lastOf("'installed', 'remedied'"))}), inspected as (${raw(lastOf("'inspected'"))}),
 		found as materialized (
 		  select n.id, n.project_id, coalesce(b.id, i.id) as seal, ${raw(STATE)} as state
@@ -76,16 +72,20 @@ const row = z.object({
 	photos: z.int(),
 	/** The first photo of the seal; null without one. */
 	photo: z.int().nullable(),
+	/** How many places there are in all, of how many projects and owners. */
+	total: z.int(),
+	projects: z.int(),
+	owners: z.int(),
 });
 
-export type InstalledPlace = z.output<typeof row>;
+export type InstalledPlace = Omit<z.output<typeof row>, "total" | "projects" | "owners">;
 
 /** Lists openings that are sealed by what rests on a record: project by project, level by level. The caller decides who may see them. */
 export const listInstalledPlaces = (
 	em: EntityManager,
 	query: PlacesQuery,
 	{ limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<InstalledPlace[]> =>
+): Promise<z.output<typeof row>[]> =>
 	readRows(
 		em,
 		row,
@@ -93,12 +93,15 @@ export const listInstalledPlaces = (
 			  select f.id, f.state, f.seal, row_number() over () as at from (
 			    select f.* from found f join penetration n on n.id = f.id
 			    order by f.project_id, n.level collate natural_ties, n.ref collate natural_ties, n.id limit ${limit} offset ${offset}) f
+			), counted as materialized (
+			  select count(*)::int as total, count(distinct f.project_id)::int as projects, count(distinct p.user_id)::int as owners
+			  from found f join project p on p.id = f.project_id
 			)
 			select p.id as project, p.proj_name as "projectName", u.first_name || ' ' || u.last_name as owner, co.name as company,
 			  n.id, n.ref, n.level, c.state, coalesce(s.drawing, '') as drawing, ${raw(isoTime("r.at"))} as at,
 			  (select count(*)::int from site_photo h where h.record_id = r.id) as photos,
-			  (select h.id from site_photo h where h.record_id = r.id order by h.no limit 1) as photo
-			from chosen c join penetration n on n.id = c.id join site_record r on r.id = c.seal join project p on p.id = n.project_id
+			  (select h.id from site_photo h where h.record_id = r.id order by h.no limit 1) as photo, counted.*
+			from counted cross join chosen c join penetration n on n.id = c.id join site_record r on r.id = c.seal join project p on p.id = n.project_id
 			  join user_account u on u.id = p.user_id join company co on co.id = u.company_id
 			  left join solution s on s.id = (r.basis ->> 'sol')::int
 			order by c.at`,

@@ -40,16 +40,14 @@ export async function countPlaces(em: EntityManager, actor: Actor, record: Place
 
 export type PlaceCounts = ReturnType<typeof sumOf>;
 
-async function readPlaces(em: EntityManager, query: PlacesQuery, wanted: number): Promise<PlacesPage> {
-	const counts = sumOf(await countInstalledPlaces(em, query));
-	const { total } = counts;
-	const pages = Math.max(1, Math.ceil(total / PLACES_PAGE_SIZE));
-	const page = Math.min(wanted, pages);
+/** Reads a page, the first one where there is no such page. */
+async function readPlaces(em: EntityManager, query: PlacesQuery, page: number): Promise<PlacesPage> {
 	const portion = { limit: PLACES_PAGE_SIZE, offset: (page - 1) * PLACES_PAGE_SIZE };
-	return {
-		places: total === 0 ? [] : await listInstalledPlaces(em, query, portion),
-		...{ ...counts, page, pages },
-	};
+	const rows = await listInstalledPlaces(em, query, portion);
+	if (rows.length === 0 && page > 1) return readPlaces(em, query, 1);
+	const { total = 0, projects = 0, owners = 0 } = rows[0] ?? {};
+	const places = rows.map(({ total: _, projects: __, owners: ___, ...place }) => place);
+	return { places, total, projects, owners, page, pages: Math.max(1, Math.ceil(total / PLACES_PAGE_SIZE)) };
 }
 
 /** Lists a page of all owners' places. Photos are for the people of a project alone. */
@@ -89,7 +87,7 @@ export const listOwnPlaces = async (em: EntityManager, actor: Pick<Actor, "id">,
 const header = "project,owner,company,level,number,state,solution,installed,photos".split(",");
 
 /** Projects of which the places are read at once. */
-const PORTION = 50;
+const PORTION = 100;
 
 /** All places of all owners as a table. */
 export function placesRowsForStaff(em: EntityManager, actor: Actor, query: PlacesQuery): AsyncGenerator<WrittenRow> {
