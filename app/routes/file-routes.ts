@@ -51,8 +51,8 @@ import {
 } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { printCover, printLabelsFor } from "#app/previews.server.ts";
-import { sitePaths } from "#app/site-paths.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { readHistoryQuery } from "./management/history/history.server.ts";
@@ -129,7 +129,7 @@ async function labelSheets({ em, actor, request, params, search }: FileRequest):
 	const { name } = await getLabelProject(em, actor, id);
 	const labels = await listLabels(em, actor, id, query, choice.data);
 	if (labels.length === 0) throw notFound();
-	const printed = labels.map((one) => ({ ...one, address: settings().appUrl + sitePaths.place(one.token) }));
+	const printed = labels.map((one) => ({ ...one, address: settings().appUrl + placePaths.place(one.token) }));
 	const sheets = { labels: printed, format: choice.data.format, title: `Labels of ${name}` };
 	const pdf = await printLabelsFor(`user:${actor.id}`, sheets);
 	return answerDownload(Buffer.from(pdf), "application/pdf", `${name} labels.pdf`);

@@ -6,6 +6,7 @@ import type { FilterQuery, InferEntity } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { WrittenRow } from "#app/tables/write-csv.ts";
@@ -18,9 +19,14 @@ import {
 	type PlacesQuery,
 } from "./installed-places.sql.ts";
 
+/** A place as pages show it: level and state in words. */
+export interface ShownPlace extends Omit<InstalledPlace, "state"> {
+	state: string;
+}
+
 /** The places that a page shows, and how many there are. */
 export interface PlacesPage extends PlaceCounts {
-	places: InstalledPlace[];
+	places: ShownPlace[];
 	page: number;
 	pages: number;
 }
@@ -46,7 +52,9 @@ async function readPlaces(em: EntityManager, query: PlacesQuery, page: number): 
 	const rows = await listInstalledPlaces(em, query, portion);
 	if (rows.length === 0 && page > 1) return readPlaces(em, query, 1);
 	const { total = 0, projects = 0, owners = 0 } = rows[0] ?? {};
-	const places = rows.map(({ total: _, projects: __, owners: ___, ...place }) => place);
+	const places = rows.map(({ total: _, projects: __, owners: ___, level, state, ...place }) => {
+		return { ...place, level: levelName(level), state: STATE_LABELS[state] };
+	});
 	return { places, total, projects, owners, page, pages: Math.max(1, Math.ceil(total / PLACES_PAGE_SIZE)) };
 }
 
@@ -89,13 +97,13 @@ const header = "project,owner,company,level,number,state,solution,installed,phot
 /** Projects of which the places are read at once. */
 const PORTION = 100;
 
-/** All places of all owners as a table. */
+/** Lists the places of all owners as a table. */
 export function placesRowsForStaff(em: EntityManager, actor: Actor, query: PlacesQuery): AsyncGenerator<WrittenRow> {
 	requireStaff(actor);
 	return rowsOf(em, query);
 }
 
-/** All of the actor's own places of a notice as a table. Throws not found. */
+/** Lists the actor's own places of a notice as a table. Throws not found. */
 export const ownPlacesRows = async (em: EntityManager, actor: Pick<Actor, "id">, noticeId: number) =>
 	rowsOf(em, await getOwnQuery(em, actor, noticeId));
 

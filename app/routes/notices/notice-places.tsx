@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { listOwnPlaces } from "#app/domain/recall/recall-places.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -30,7 +31,7 @@ export default function NoticePlaces() {
 				title="Openings sealed with it"
 				description={`${amountOf(total, "opening")} in ${amountOf(projects, "project")} of yours.`}
 				actions={
-					<ButtonLink to={paths.noticePlacesCsv(id)} icon="download" reloadDocument>
+					<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
 						CSV
 					</ButtonLink>
 				}
@@ -42,7 +43,7 @@ export default function NoticePlaces() {
 			) : (
 				<PlacesTable caption="Openings sealed with it" places={places} />
 			)}
-			<Pager page={page} pages={pages} label="openings" to={(to) => paths.noticePlaces(id, { page: to })} />
+			<Pager page={page} pages={pages} label="openings" to={(to) => placePaths.noticePlaces(id, { page: to })} />
 		</>
 	);
 }

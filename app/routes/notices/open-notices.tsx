@@ -7,6 +7,7 @@ import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql
 import { listOwnPlaces, type PlacesPage } from "#app/domain/recall/recall-places.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -135,9 +136,9 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage } }) 
 					<PlacesTable caption={`Openings in notice ${no}`} places={found.places.slice(0, NAMED_PLACES)} />
 					<Cluster>
 						{found.total > NAMED_PLACES && (
-							<ButtonLink to={paths.noticePlaces(id)}>{`All ${amountOf(found.total, "opening")}`}</ButtonLink>
+							<ButtonLink to={placePaths.noticePlaces(id)}>{`All ${amountOf(found.total, "opening")}`}</ButtonLink>
 						)}
-						<ButtonLink to={paths.noticePlacesCsv(id)} icon="download" reloadDocument>
+						<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
 							CSV
 						</ButtonLink>
 					</Cluster>

@@ -1,9 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import type { InstalledPlace } from "#app/domain/recall/installed-places.sql.ts";
-import type { PlaceCounts, PlacesPage } from "#app/domain/recall/recall-places.ts";
-import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
+import type { PlaceCounts, PlacesPage, ShownPlace } from "#app/domain/recall/recall-places.ts";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -16,7 +13,7 @@ import * as css from "./places-table.css.ts";
 
 interface PlacesTableProps {
 	caption: string;
-	places: InstalledPlace[];
+	places: ShownPlace[];
 	/** Staff see whose the projects are and how many photos there are; owners see the photo, and the way to the opening. */
 	isStaff?: boolean;
 }
@@ -33,7 +30,7 @@ export function PlacesTable({ caption, places, isStaff = false }: PlacesTablePro
 			{places.map(({ id, ref, level, project, projectName, owner, company, state, drawing, at, photos, photo }) => (
 				<Row key={id}>
 					<RowTitle>{isStaff ? ref : <Link to={sitePaths.opening(project, id)}>{ref}</Link>}</RowTitle>
-					<Cell label="Level">{levelName(level)}</Cell>
+					<Cell label="Level">{level}</Cell>
 					<LongCell label="Project">
 						{isStaff ? projectName : <Link to={sitePaths.site(project)}>{projectName}</Link>}
 					</LongCell>
@@ -42,9 +39,7 @@ export function PlacesTable({ caption, places, isStaff = false }: PlacesTablePro
 							{owner}, {company}
 						</LongCell>
 					)}
-					<Cell label="State">
-						<SiteStateTags state={state} />
-					</Cell>
+					<Cell label="State">{state}</Cell>
 					<Cell label="Solution">{drawing && <DrawingCode code={drawing} />}</Cell>
 					<Cell label="Sealed">
 						<When at={at} />

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { openPlace } from "#app/domain/places/place-page.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { maySeeSite } from "#app/http/site-guard.server.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { documentAnswer } from "#app/routes/verify/verify-page.server.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { settings } from "#db/settings.ts";
@@ -20,5 +21,5 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 		return redirect(sitePaths.opening(opening.project, opening.id));
 	}
 	const page = createElement(PlacePage, { place: view, timeZone: settings().timeZone });
-	return documentAnswer(`Opening ${view.ref}`, page, { ending: LAST_LINE, back: sitePaths.place(token) });
+	return documentAnswer(`Opening ${view.ref}`, page, { ending: LAST_LINE, back: placePaths.place(token) });
 }

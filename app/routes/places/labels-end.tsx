@@ -7,8 +7,8 @@ import { countLabels, endLabels } from "#app/domain/places/opening-labels.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { QuestionPage } from "#app/routes/question.tsx";
-import { sitePaths } from "#app/site-paths.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -25,7 +25,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		await flash(em, session, {
 			notice: "All labels have ended. Print new ones and put them in place of the old ones.",
 		});
-		return sitePaths.labels(id);
+		return placePaths.labels(id);
 	});
 }
 
@@ -36,7 +36,7 @@ export default function LabelsEnd() {
 	return (
 		<QuestionPage
 			title={`End all labels of ${project.name}`}
-			back={sitePaths.labels(project.id)}
+			back={placePaths.labels(project.id)}
 			yes="End all labels"
 			look="danger"
 			closed={labelled === 0}

@@ -6,11 +6,11 @@ import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/do
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { SiteFilter } from "#app/routes/site/site-openings.tsx";
 import { readSiteQuery } from "#app/routes/site/site-query.ts";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -37,7 +37,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, labelChoice, async ({ em, actor }, choice) => {
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
 		await createLabels(em, actor, id, query, choice);
-		return sitePaths.labelsFile(id, { ...address, ...choice });
+		return placePaths.labelsFile(id, { ...address, ...choice });
 	});
 }
 
@@ -107,7 +107,7 @@ export default function Labels() {
 				description="A label at each seal. Its code leads to a page that says what seals the opening, whether the evidence is current, and its state. On site it opens the record."
 				actions={
 					project.isOwner &&
-					labelled > 0 && <ButtonLink to={sitePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
+					labelled > 0 && <ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
 				}
 			/>
 			{list.counts.openings === 0 ? (
@@ -125,9 +125,9 @@ export default function Labels() {
 								: undefined
 						}
 					>
-						<SiteFilter list={list} filter={filter} action={sitePaths.labels(project.id)} />
+						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
 					</Section>
-					{list.found > 0 && <LabelForm action={sitePaths.labels(project.id, filter)} errors={errors} />}
+					{list.found > 0 && <LabelForm action={placePaths.labels(project.id, filter)} errors={errors} />}
 				</>
 			)}
 		</Stack>

@@ -4,6 +4,7 @@ import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { mayAnswer, recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
 import { FLAG_LABELS, NO_LEVEL, STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
@@ -48,7 +49,7 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 				title="Openings"
 				actions={
 					<>
-						{mayAnswer(role) && <ButtonLink to={sitePaths.labels(projectId, filter)}>Print labels</ButtonLink>}
+						{mayAnswer(role) && <ButtonLink to={placePaths.labels(projectId, filter)}>Print labels</ButtonLink>}
 						{recordableKinds(role).includes("inspected") && (
 							<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
 						)}

@@ -6,6 +6,7 @@ import { getNotice } from "#app/domain/recall/recall-notices.ts";
 import { getNoticeQuery, listPlacesForStaff } from "#app/domain/recall/recall-places.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { StaffPlaces } from "#app/routes/notices/places-table.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -56,7 +57,7 @@ export default function SentNotice() {
 					</Row>
 				))}
 			</Table>
-			<StaffPlaces found={places} csv={paths.sentNoticePlaces(notice.id)} />
+			<StaffPlaces found={places} csv={placePaths.sentNoticePlaces(notice.id)} />
 		</>
 	);
 }

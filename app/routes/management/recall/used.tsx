@@ -7,6 +7,7 @@ import { listPlacesForStaff } from "#app/domain/recall/recall-places.ts";
 import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { StaffPlaces } from "#app/routes/notices/places-table.tsx";
 import { readPage } from "#app/routes/read-page.ts";
@@ -134,7 +135,7 @@ export default function Used() {
 				{issues.length === 0 ? <p>No issued schedule uses it.</p> : <IssuesTable issues={issues} />}
 				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />
 			</Section>
-			<StaffPlaces found={places} csv={paths.listPlacesCsv(key, id)} />
+			<StaffPlaces found={places} csv={placePaths.listPlacesCsv(key, id)} />
 			{uses.map(({ kind, rows }) => rows.length > 0 && <UsesSection key={kind} kind={kind} uses={rows} />)}
 		</>
 	);
