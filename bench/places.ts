@@ -114,7 +114,7 @@ try {
 		list.total === expected &&
 		rows === expected &&
 		own.total === Math.ceil(projects / owners) * Math.floor(openings / 2) &&
-		place?.view.seal?.evidence[0]?.problem === "Report withdrawn";
+		place?.view.seal?.evidence[0]?.status === "Report withdrawn";
 	say(
 		`${rows} places; ${written} mails to ${mails.size} owners; peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`,
 	);

@@ -33,9 +33,11 @@ export async function getLabelProject(em: EntityManager, actor: Actor, id: numbe
 	return { id, name: project.projName, isOwner: project.user.id === actor.id };
 }
 
-/** Counts the labels of a project that lead somewhere. */
-export const countLabels = (em: EntityManager, projectId: number): Promise<number> =>
-	em.count(LabelPlace, { project: projectId });
+/** Counts the openings of a project that have a label; among all that have or had one, also those that were deleted since. */
+export async function countLabels(em: EntityManager, projectId: number) {
+	const all = await em.count(LabelPlace, { project: projectId });
+	return { all, openings: all - (await em.count(LabelPlace, { project: projectId, penetration: null })) };
+}
 
 const labelsOf = (openings: number, { sides }: Pick<LabelChoice, "sides">): number =>
 	openings * (sides === "two" ? 2 : 1);

@@ -4,9 +4,10 @@
  */
 import { z } from "zod";
 import { SPECIMEN_WITHDRAWN } from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
-import { type ItemFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
+import { type ItemFacts, type SpecimenFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
 import { citedOnPaper, specimenProblems } from "#app/domain/facts/item-evidence.ts";
 import { itemFacts } from "#app/domain/facts/item-facts.ts";
 import { sharedSolution } from "#app/domain/facts/shared-solution.ts";
@@ -119,8 +120,8 @@ interface EvidenceLine {
 	specimenId: string;
 	frr: string;
 	report: string;
-	/** The reason why it counts for nothing today; empty for evidence in force. */
-	problem: string;
+	/** The standing of its evidence today, in words: `current`, or the reason why it counts for nothing. */
+	status: string;
 }
 
 export interface PlaceView extends Omit<PlaceFacts, "seal" | "day"> {
@@ -176,6 +177,17 @@ async function sealOfToday(em: EntityManager, seal: SealFacts, day: string) {
 	return { ...seal, item: solution ? itemOf(solution, item.active, relied) : { ...item, specimens: [] }, since };
 }
 
+const STANDING: Partial<Record<ReportStatus, string>> = {
+	"not recorded": "evidence not recorded",
+	"expires soon": "current, expires soon",
+};
+
+function statusWords(specimen: SpecimenFacts): string {
+	const problems = specimenProblems(specimen);
+	if (problems.length > 0) return problems.join(", ");
+	return (specimen.evidence && STANDING[specimen.evidence.status]) ?? "current";
+}
+
 function viewOfSeal({ item, specimens, notCovered, since }: SealFacts & { since: string[] }): PlaceView["seal"] {
 	const today = new Map(item.specimens.map((one) => [one.specimenId, one]));
 	const { drawing, title, rating, sample } = sharedSolution(item, false);
@@ -184,8 +196,8 @@ function viewOfSeal({ item, specimens, notCovered, since }: SealFacts & { since:
 		evidence: specimens.map(({ specimenId, ...stored }) => {
 			const is = today.get(specimenId);
 			return is
-				? { specimenId, frr: is.frr, report: citedOnPaper(is), problem: specimenProblems(is).join(", ") }
-				: { specimenId, ...stored, problem: SPECIMEN_WITHDRAWN };
+				? { specimenId, frr: is.frr, report: citedOnPaper(is), status: statusWords(is) }
+				: { specimenId, ...stored, status: SPECIMEN_WITHDRAWN };
 		}),
 	};
 }

@@ -74,23 +74,27 @@ async function getQuery(em: EntityManager, which: FilterQuery<InferEntity<typeof
 	const notice = await em.findOne(Notice, which, { disableIdentityMap: true });
 	const entity = LISTS.find(({ key }) => key === notice?.entity)?.key;
 	if (!notice || !entity) throw notFound();
-	return { record: { entity, id: notice.recordId }, notice: notice.id };
+	const { no, label } = notice;
+	return { query: { record: { entity, id: notice.recordId }, notice: notice.id }, no, label };
 }
 
 /** Answers which places a notice is about, for staff. Throws not found. */
 export async function getNoticeQuery(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
-	return getQuery(em, { id });
+	return (await getQuery(em, { id })).query;
 }
 
 /** Answers which places of the actor's own a notice is about. Throws not found for a notice that does not tell the actor. */
-async function getOwnQuery(em: EntityManager, actor: Pick<Actor, "id">, id: number): Promise<PlacesQuery> {
-	return { ...(await getQuery(em, { id, owners: { $some: { user: actor.id } } })), owner: actor.id };
+async function getOwnQuery(em: EntityManager, actor: Pick<Actor, "id">, id: number) {
+	const { query, ...notice } = await getQuery(em, { id, owners: { $some: { user: actor.id } } });
+	return { ...notice, query: { ...query, owner: actor.id } };
 }
 
-/** Lists a page of the actor's own places of a notice. Throws not found. */
-export const listOwnPlaces = async (em: EntityManager, actor: Pick<Actor, "id">, noticeId: number, page: number) =>
-	readPlaces(em, await getOwnQuery(em, actor, noticeId), page);
+/** Lists a page of the actor's own places of a notice, with its number and the name of its record. Throws not found. */
+export async function listOwnPlaces(em: EntityManager, actor: Pick<Actor, "id">, noticeId: number, page: number) {
+	const { query, no, label } = await getOwnQuery(em, actor, noticeId);
+	return { no, label, ...(await readPlaces(em, query, page)) };
+}
 
 const header = "project,owner,company,level,number,state,solution,installed,photos".split(",");
 
@@ -105,7 +109,7 @@ export function placesRowsForStaff(em: EntityManager, actor: Actor, query: Place
 
 /** Lists the actor's own places of a notice as a table. Throws not found. */
 export const ownPlacesRows = async (em: EntityManager, actor: Pick<Actor, "id">, noticeId: number) =>
-	rowsOf(em, await getOwnQuery(em, actor, noticeId));
+	rowsOf(em, (await getOwnQuery(em, actor, noticeId)).query);
 
 async function* rowsOf(em: EntityManager, query: PlacesQuery): AsyncGenerator<WrittenRow> {
 	yield header;

@@ -19,17 +19,19 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => ({ id, found: await listOwnPlaces(em, actor, id, page) }));
 }
 
-export const meta: MetaFunction = () => [{ title: "Openings of a notice · Passive Fire Schedules" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Openings of notice ${data?.found.no ?? ""} · Passive Fire Schedules` },
+];
 
 export default function NoticePlaces() {
 	const { id, found } = useLoaderData<typeof loader>();
-	const { places, total, projects, page, pages } = found;
+	const { no, label, places, total, projects, page, pages } = found;
 	return (
 		<>
 			<PageHeader
 				trail={<Trail steps={[{ to: paths.notices(), label: "Notices" }]} />}
-				title="Openings sealed with it"
-				description={`${amountOf(total, "opening")} in ${amountOf(projects, "project")} of yours.`}
+				title={`Openings of notice ${no}`}
+				description={`Sealed with ${label}: ${amountOf(total, "opening")} in ${amountOf(projects, "project")} of yours.`}
 				actions={
 					<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
 						CSV
@@ -37,11 +39,11 @@ export default function NoticePlaces() {
 				}
 			/>
 			{total === 0 ? (
-				<EmptyState icon="info" title="No opening is sealed with it">
+				<EmptyState icon="info" title="None is left">
 					Openings leave this list when they are sealed with something else.
 				</EmptyState>
 			) : (
-				<PlacesTable caption="Openings sealed with it" places={places} />
+				<PlacesTable caption={`Openings of notice ${no}`} places={places} />
 			)}
 			<Pager page={page} pages={pages} label="openings" to={(to) => placePaths.noticePlaces(id, { page: to })} />
 		</>

@@ -14,7 +14,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await getOwnedProject(em, actor, id);
-		return { project, labelled: await countLabels(em, id) };
+		return { project, labelled: (await countLabels(em, id)).all };
 	});
 }
 

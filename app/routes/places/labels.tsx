@@ -27,7 +27,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const project = await getLabelProject(em, actor, id);
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
 		const { counts, recorders, found } = await listSite(em, id, query);
-		return { project, filter: address, list: { counts, recorders, found }, labelled: await countLabels(em, id) };
+		return { project, filter: address, list: { counts, recorders, found }, labels: await countLabels(em, id) };
 	});
 }
 
@@ -97,7 +97,7 @@ function LabelForm({ action, errors }: LabelFormProps) {
 }
 
 export default function Labels() {
-	const { project, filter, list, labelled } = useLoaderData<typeof loader>();
+	const { project, filter, list, labels } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<Stack loose>
@@ -107,7 +107,7 @@ export default function Labels() {
 				description="A label at each seal. Its code leads to a page that says what seals the opening, whether the evidence is current, and its state. On site it opens the record."
 				actions={
 					project.isOwner &&
-					labelled > 0 && <ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
+					labels.all > 0 && <ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
 				}
 			/>
 			{list.counts.openings === 0 ? (
@@ -120,8 +120,8 @@ export default function Labels() {
 						id="openings"
 						title="Openings"
 						description={
-							labelled > 0
-								? `${amountOf(labelled, "opening")} of the project ${labelled === 1 ? "has" : "have"} a label. Printed again, it has the same code.`
+							labels.openings > 0
+								? `${amountOf(labels.openings, "opening")} of the project ${labels.openings === 1 ? "has" : "have"} a label. Printed again, it has the same code.`
 								: undefined
 						}
 					>

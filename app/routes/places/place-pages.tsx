@@ -95,11 +95,11 @@ export function PlacePage({ place, timeZone }: PlacePageProps) {
 				<>
 					<h2>Evidence today</h2>
 					<dl>
-						{seal.evidence.map(({ specimenId, frr, report, problem }) => (
+						{seal.evidence.map(({ specimenId, frr, report, status }) => (
 							<div key={specimenId}>
 								<dt>{specimenId}</dt>
 								<dd>
-									{frr}, report {report}: <strong>{problem || "current"}</strong>
+									{frr}, {report}: <strong>{status}</strong>
 								</dd>
 							</div>
 						))}

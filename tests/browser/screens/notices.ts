@@ -35,9 +35,9 @@ async function toldOfPlaces(em: EntityManager): Promise<void> {
 	const project = await number(em, SAVED);
 	const report = `(select min(sp.report_id) from project_item i join solution_specimen l on l.solution_id = i.solution_id
 		join specimen sp on sp.id = l.specimen_id where i.project_id = ${project} and i.is_active)`;
-	await em.execute("delete from notice; delete from site_record; delete from penetration where project_id = ?", [
-		project,
-	]);
+	await em.execute(
+		`delete from notice; delete from site_record; delete from penetration where project_id = ${project}`,
+	);
 	await issued(em);
 	await em.execute(
 		`insert into penetration (project_id, ref, ref_key, level, required, status, solution_id)
@@ -97,7 +97,7 @@ export const noticeScreens: Screen[] = [
 	},
 	{ name: "own notices", state: told, open: at("/notices"), heading: "Notices" },
 	{ name: "own notices with openings", state: toldOfPlaces, open: at("/notices"), heading: "Notices" },
-	{ name: "openings of a notice", state: toldOfPlaces, open: ownPlaces, heading: "Openings sealed with it" },
+	{ name: "openings of a notice", state: toldOfPlaces, open: ownPlaces, heading: /^Openings of notice/ },
 	{ name: "a notice with openings", state: toldOfPlaces, open: one, staff: true, heading: /^Notice \d+: BK/ },
 	{ name: "where a report is used on site", state: toldOfPlaces, open: used, staff: true, heading: /^Where BK/ },
 	{ name: "no notices of one's own", state: nobody, open: at("/notices"), heading: "Notices" },

@@ -38,6 +38,7 @@ async function built(em: EntityManager): Promise<void> {
 /** Some of the openings have a label. */
 async function labelled(em: EntityManager): Promise<void> {
 	await built(em);
+	await em.execute("delete from place");
 	await em.execute(
 		"insert into place (project_id, penetration_id) select project_id, id from penetration where level = 'Level 1'",
 	);

@@ -68,7 +68,7 @@ test("labels say number, level, requirement and solution, and are the same each 
 test("a filter gives labels to the openings that it finds, and to no others", async () => {
 	const { id } = await project("Beta");
 	expect((await labelsOf(id, { state: "assigned" })).map(({ ref }) => ref)).toEqual(["P-1"]);
-	expect(await countLabels(own.fork(), id)).toBe(1);
+	expect(await countLabels(own.fork(), id)).toEqual({ all: 1, openings: 1 });
 	await expect(labelsOf(id, { search: "nothing" })).rejects.toMatchObject({ kind: "invalid" });
 });
 
@@ -96,7 +96,7 @@ test("a place says what seals it, its evidence today, state and last inspection,
 			...{ ref: "P-1", level: "Level 1", required: "-/60/60", state: "accepted", isChanged: false, removed: null },
 			seal: {
 				...{ drawing: "Delta", notCovered: [], since: [] },
-				evidence: [{ specimenId: "Delta.S", frr: "-/60/60", problem: "" }],
+				evidence: [{ specimenId: "Delta.S", frr: "-/60/60", status: "evidence not recorded" }],
 			},
 		},
 	});
@@ -104,7 +104,7 @@ test("a place says what seals it, its evidence today, state and last inspection,
 	expect(JSON.stringify(opened)).not.toMatch(/Mere|Seal Ltd|Ann|Quay/);
 	await withdraw(own.em, "report", { number: "Delta" });
 	const after = await view(label!.token);
-	expect(after!.seal!.evidence[0]!.problem).toBe("Report withdrawn");
+	expect(after!.seal!.evidence[0]!.status).toBe("Report withdrawn");
 	expect(after!.seal!.notCovered.join()).toContain("withdrawn");
 	await own.em.execute("update solution set is_active = false where id = ?", [sol]);
 });
@@ -129,10 +129,10 @@ test("a deleted project leaves what was so at last, and evidence that is withdra
 	await own.em.execute("update specimen set size = '80mm' where specimen_id = 'Epsilon.S'");
 	await withdraw(own.em, "report", { number: "Epsilon" });
 	const after = await view(labels[0]!.token);
-	expect(after!.seal!.evidence[0]!.problem).toBe("Report withdrawn");
+	expect(after!.seal!.evidence[0]!.status).toBe("Report withdrawn");
 	expect(after!.seal!.since.join()).toMatch(/Report withdrawn.*Size was 100mm, is now 80mm/);
 	await withdraw(own.em, "specimen", { specimen_id: "Epsilon.S" });
-	expect((await view(labels[0]!.token))!.seal!.evidence[0]!.problem).toBe("Specimen withdrawn");
+	expect((await view(labels[0]!.token))!.seal!.evidence[0]!.status).toBe("Specimen withdrawn");
 });
 
 test("an opening that was deleted says so; one that comes back with its number has its label again", async () => {
