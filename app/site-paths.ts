@@ -19,4 +19,7 @@ export const sitePaths = {
 	inspection: (projectId: number, query: PathQuery = {}) => withWords(`/site/${projectId}/inspection`, query),
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
+	/** The pack of an as-built issue, by its run. */
+	pack: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack`,
+	packFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack/file`,
 };

@@ -121,6 +121,32 @@ export const siteSteps: Step[] = [
 			create unique index rejection_reason_name_key on rejection_reason (lower(name))`,
 	},
 	{
+		name: "packs-of-issues",
+		// The digests of a pack outlive its file, so that whoever has a copy can check it.
+		sql: `
+			alter table file drop constraint file_kind_check;
+			alter table file add constraint file_kind_check check (kind in
+				('drawing_pdf', 'drawing_image', 'product_image', 'logo', 'tds', 'msds', 'report', 'warranty', 'schedule', 'photo',
+				'plan', 'plan_picture', 'pack'));
+			create table issue_pack (
+				run_id int primary key references schedule_run on delete cascade,
+				status text not null default 'running' check (status in ('running', 'done', 'failed')),
+				progress int not null default 0 check (progress between 0 and 100),
+				attempt int not null default 0,
+				updated timestamptz(6) not null default now(),
+				expires timestamptz(6),
+				file_id int references file,
+				check ((status = 'done') = (expires is not null))
+			);
+			create index on issue_pack (file_id);
+			create table issue_pack_file (
+				run_id int not null references schedule_run on delete cascade,
+				sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+				name text not null,
+				primary key (run_id, sha256)
+			)`,
+	},
+	{
 		name: "places-of-openings",
 		// A label outlives its opening and its project: what was so at last is stored when either is deleted.
 		sql: `

@@ -11,9 +11,10 @@ export type FileKind =
 	| "report"
 	| "warranty"
 	| "schedule"
-	| "photo";
+	| "photo"
+	| "pack";
 
-export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo">;
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo" | "pack">;
 
 /** A picture that is encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
@@ -43,6 +44,7 @@ export const fileFields: Record<FileKind, string> = {
 	warranty: "pdf",
 	schedule: "pdf",
 	photo: "photos",
+	pack: "pack",
 };
 
 export const NOT_A_PDF = "Only PDF files are accepted.";
