@@ -50,7 +50,9 @@ const NOT_AS_DRAWN = `select d.penetration_id, array_agg(d.id order by d.ordered
 	group by d.penetration_id`;
 
 /** Selects the last record of some kinds of each opening, of those that no other one replaces. */
-export const lastOf = (kinds: string) => `select distinct on (e.penetration_id) e.* from effective e where e.kind in (${kinds})
+export const lastOf = (
+	kinds: string,
+) => `select distinct on (e.penetration_id) e.* from effective e where e.kind in (${kinds})
 	order by e.penetration_id, e.ordered desc, e.id desc`;
 
 /** Lists openings of a project, all or those with these ids, each with its state. The caller has made sure that it may be read. */
