@@ -9,6 +9,7 @@ import { typesWritten } from "#app/domain/penetrations/match/types.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { listStoredPenetrations, listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { createPlaces } from "#app/domain/places/places.sql.ts";
 import { lockOpening } from "#app/domain/site/records.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Company } from "#db/entities/lookups.ts";
@@ -119,7 +120,7 @@ async function insertRecords(
 	return stored;
 }
 
-/** Gives a project its people, solutions, and the records of what they have built, with photos that are there already. */
+/** Gives a project its people, solutions, labels, and the records of what they have built, with photos that are there already. */
 export async function giveSite(
 	em: EntityManager,
 	owner: Actor,
@@ -127,6 +128,11 @@ export async function giveSite(
 	{ photos, company }: { photos: SitePhotos; company: string },
 ): Promise<void> {
 	const openings = await assignSolutions(em, owner, projectId);
+	await createPlaces(
+		em,
+		projectId,
+		openings.map(({ id }) => id),
+	);
 	const users = new Map<DemoColleagueName, number>();
 	for (const who of Object.keys(demoColleagues) as DemoColleagueName[])
 		users.set(who, await accountOf(em, who, company));

@@ -33,6 +33,8 @@ const KINDS = [
 	"an opening on site with records",
 	"site of a project",
 	"openings to inspect",
+	"labels of a project",
+	"own notices with openings",
 	"site links",
 	"a site link opened",
 	"sign-in with an error",

@@ -23,12 +23,16 @@ interface Line {
 	width: number;
 }
 
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+
 /** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
 export interface Pen {
 	text(text: string, x: number, y: number, style: TextStyle): void;
 	line(line: Line): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
 	label(x: number, y: number, width: number, height: number, ink: Ink): void;
+	/** Fills all boxes as one shape, so that no seam shows between those that touch. */
+	fill(boxes: Rectangle[]): void;
 	fonts: Set<string>;
 	content(): string;
 }
@@ -56,6 +60,9 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 		},
 		label(x, y, width, height, ink) {
 			parts.push(`1 g ${colour(ink, "RG")} 2.2 w ${[x, y, width, height].map(number).join(" ")} re B`);
+		},
+		fill(boxes) {
+			parts.push(`0 g ${boxes.map((box) => `${box.map(number).join(" ")} re`).join(" ")} f`);
 		},
 		content: () => (parts.length > 0 ? `${tag} q\n${parts.join("\n")}\nQ\nEMC\n` : ""),
 	};
