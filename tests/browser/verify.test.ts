@@ -75,7 +75,7 @@ test("without script, the owner withdraws the page from the register after a que
 	const address = await issued(tower);
 	await go(plain, `/projects/${tower}/schedule`);
 	expect(await plain.getByRole("link", { name: /^Public page of/ }).getAttribute("href")).toBe(address);
-	await plain.getByRole("link", { name: /^Take down the public page of/ }).click();
+	await plain.getByRole("link", { name: /^Take it down: public page of/ }).click();
 	await plain.getByText("You cannot put it back.").waitFor();
 	await button(plain, "Take down").click();
 	await plain.getByText(/The public page of PFS-\S+ has been taken down/).waitFor();
@@ -95,7 +95,7 @@ test("the page of a deleted project's issue is withdrawn from the list of what i
 	await go(plain, "/projects/deleted");
 	const row = plain.getByRole("row", { name: "Gone Tower" });
 	expect(await row.getByRole("link", { name: /^Public page of/ }).getAttribute("href")).toBe(address);
-	await row.getByRole("link", { name: /^Take down the public page of/ }).click();
+	await row.getByRole("link", { name: /^Take it down: public page of/ }).click();
 	await button(plain, "Take down").click();
 	await plain.getByText(/The public page of PFS-\S+ has been taken down/).waitFor();
 	await row.getByText("Public page taken down").waitFor();

@@ -4,7 +4,7 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
 import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "#app/ui/text/texts.css.ts";
 import { JobText } from "./manual-view.tsx";
@@ -191,11 +191,13 @@ export default function StaffManual() {
 					description="How to keep the catalogue, and tell people when its evidence changes: one short page for each job."
 					actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 				/>
-				<EntryList label="Pages of the manual">
-					{all.map(({ id, title, about }) => (
-						<Entry key={id} title={title} to={paths.staffManual(id)} words={about} />
-					))}
-				</EntryList>
+				<Section id="jobs" title="Jobs">
+					<EntryList label="Pages of the manual">
+						{all.map(({ id, title, about }) => (
+							<Entry key={id} title={title} to={paths.staffManual(id)} words={about} />
+						))}
+					</EntryList>
+				</Section>
 			</>
 		);
 	}

@@ -84,7 +84,7 @@ export function PublicPage({ token, documentNo, withdraw }: PublicPageProps) {
 				Public page
 			</ButtonLink>
 			{withdraw && (
-				<ButtonLink to={withdraw} look="quiet" small aria-label={`Take down the public page of ${documentNo}`}>
+				<ButtonLink to={withdraw} look="quiet" small aria-label={`Take it down: public page of ${documentNo}`}>
 					Take it down
 				</ButtonLink>
 			)}

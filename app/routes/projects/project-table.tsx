@@ -141,7 +141,7 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "name" | "progress">) {
 	if (progress !== null) {
 		return (
-			<Link to={paths.schedule(id)} aria-label={`${progress}% of ${name}`}>
+			<Link to={paths.schedule(id)} aria-label={`Generating ${progress}%: ${name}`}>
 				<Progress label="Generating" percent={progress} />
 			</Link>
 		);

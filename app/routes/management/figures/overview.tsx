@@ -46,7 +46,7 @@ const MAX_SHOWN = 80;
 
 function MissesTable({ misses }: { misses: Miss[] }) {
 	return (
-		<Table caption="Searches that found nothing" captionHidden limited slim columns={columns}>
+		<Table caption="The most frequent of them first" captionHidden limited slim columns={columns}>
 			{misses.map(({ text, count, last }) => (
 				<Row key={text}>
 					<RowTitle long>
