@@ -17,6 +17,8 @@ export const StoredFile = defineEntity({
 			"warranty",
 			"schedule",
 			"photo",
+			"plan",
+			"plan_picture",
 		]),
 		name: p.text(),
 		type: p.text(),

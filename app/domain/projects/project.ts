@@ -11,6 +11,7 @@ import { releaseFiles } from "#app/domain/files/pending.ts";
 import { lockEditableProject } from "#app/domain/locks.sql.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import { City } from "#db/entities/lookups.ts";
+import { PlanRevision } from "#db/entities/plans.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { SiteDevice } from "#db/entities/sharing.ts";
@@ -133,11 +134,12 @@ export async function deleteProject(em: EntityManager, actor: Actor, id: number)
 	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id, formerProjectId: id });
 	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
 	const photos = await em.find(SitePhoto, { record: { project: id } }, { disableIdentityMap: true });
+	const plans = await em.find(PlanRevision, { plan: { project: id } }, { disableIdentityMap: true });
 	await em.remove(project).flush();
-	await releaseFiles(
-		em,
-		photos.flatMap(({ file, small }) => [file.id, small.id]),
-	);
+	await releaseFiles(em, [
+		...photos.flatMap(({ file, small }) => [file.id, small.id]),
+		...plans.flatMap(({ file, small, large }) => [file.id, small.id, large.id]),
+	]);
 	await em.nativeDelete(SiteDevice, { link: { project: null } });
 	return project.projName;
 }
