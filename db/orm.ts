@@ -16,7 +16,6 @@ import * as lookups from "./entities/lookups.ts";
 import * as mail from "./entities/mail.ts";
 import * as notices from "./entities/notices.ts";
 import * as penetrations from "./entities/penetrations.ts";
-import * as plans from "./entities/plans.ts";
 import * as projects from "./entities/projects.ts";
 import * as review from "./entities/review.ts";
 import * as schedules from "./entities/schedules.ts";
@@ -49,7 +48,6 @@ const entities = [
 	mail,
 	notices,
 	penetrations,
-	plans,
 	projects,
 	review,
 	schedules,

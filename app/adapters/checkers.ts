@@ -1,9 +1,8 @@
 import type { EncodedImage } from "./images.server.ts";
 import { openQuestions } from "./limited/questions.ts";
-import type { MarkedPlan } from "./pdf/mark-plan.ts";
 import type { PdfAnswer, PdfQuestion } from "./pdf-check-child.ts";
 import type { PictureAnswer, PictureQuestion } from "./picture-child.ts";
-import type { PlanAnswer, PlanQuestion } from "./plan-child.ts";
+import type { PageToDraw, PageToMark, PlanAnswer, PlanQuestion } from "./plan-child.ts";
 import { projectPath } from "./project-root.ts";
 
 const PDF_MS = 15_000;
@@ -41,9 +40,9 @@ export function openPictures(): Pictures {
 const PLAN_MS = 30_000;
 
 /** Draws pages of plans, and prints them with their pins. Null for what cannot be read, or takes too long. */
-export interface PlanPages {
-	draw(page: { path: string; page: number; sides: number[] }): Promise<EncodedImage[] | null>;
-	mark(page: { path: string; page: number | null; picture: string; marks: MarkedPlan }): Promise<Uint8Array | null>;
+interface PlanPages {
+	draw(page: PageToDraw): Promise<EncodedImage[] | null>;
+	mark(page: PageToMark): Promise<Uint8Array | null>;
 }
 
 export function openPlanPages(): PlanPages {

@@ -5,16 +5,27 @@ import { answerQuestions } from "./limited/answers.ts";
 import { type MarkedPlan, markPlan } from "./pdf/mark-plan.ts";
 import { openShown } from "./pdf/shown-pdf.ts";
 
-/** Questions about a page of a plan, whose file is at the path. */
-export type PlanQuestion =
-	/** Draws the page, from 1, as pictures whose longest sides are these, the largest last. */
-	| { path: string; page: number; sides: number[] }
-	/** Prints the page with its pins; `picture` is the path of the page as a picture, and `page` null where all of the plan is one. */
-	| { path: string; page: number | null; picture: string; marks: MarkedPlan };
+/** A page of a PDF, from 1, to be drawn as pictures whose longest sides are these, the largest last. */
+export interface PageToDraw {
+	path: string;
+	page: number;
+	sides: number[];
+}
+
+/** A page of a plan to be printed with its pins; `page` is null where all of the plan is a picture. */
+export interface PageToMark {
+	path: string;
+	page: number | null;
+	/** The path of the page as a picture. */
+	picture: string;
+	marks: MarkedPlan;
+}
+
+export type PlanQuestion = PageToDraw | PageToMark;
 
 export type PlanAnswer = EncodedImage[] | Uint8Array;
 
-async function drawPage(bytes: Uint8Array, number: number, sides: number[]): Promise<EncodedImage[]> {
+async function drawPage(bytes: Uint8Array, { page: number, sides }: PageToDraw): Promise<EncodedImage[]> {
 	const task = openShown(bytes);
 	try {
 		const page = await (await task.promise).getPage(number);
@@ -33,8 +44,8 @@ async function drawPage(bytes: Uint8Array, number: number, sides: number[]): Pro
 }
 
 answerQuestions<PlanQuestion, PlanAnswer>(async (question) => {
-	const { path, page } = question;
-	const source = await readFile(path);
-	if ("sides" in question) return drawPage(source, question.page, question.sides);
-	return markPlan({ source, page, picture: await readFile(question.picture) }, question.marks);
+	const source = await readFile(question.path);
+	if ("sides" in question) return drawPage(source, question);
+	const { page, picture, marks } = question;
+	return markPlan({ source, page, picture: await readFile(picture) }, marks);
 });

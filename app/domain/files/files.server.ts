@@ -5,11 +5,12 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import { type BlobStore, type BucketAccount, type ByteRange, openBucket } from "#app/adapters/blob-store.ts";
-import { openPdfChecker, openPictures, openPlanPages, type PlanPages } from "#app/adapters/checkers.ts";
+import { openPdfChecker, openPictures, openPlanPages } from "#app/adapters/checkers.ts";
 import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
+import type { PageToMark } from "#app/adapters/plan-child.ts";
 import {
 	MAX_PAGES,
 	MAX_PHOTO_BYTES,
@@ -139,7 +140,7 @@ export interface FileStore {
 	/** A plan that is a PNG or JPEG, as two JPEGs; refuses others. */
 	encodePlan(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** A page of a plan with its pins, as a PDF; null where it cannot be read any more. */
-	markPlan: PlanPages["mark"];
+	markPlan(page: PageToMark): Promise<Uint8Array | null>;
 	/** Copies a file as it is to a key of the caller's, who also removes it; for work in progress. */
 	copy(storageKey: string, path: string, type: string): Promise<void>;
 	read(storageKey: string): Promise<Uint8Array>;
@@ -160,11 +161,34 @@ const openBlobStore = ({ filesUrl, bucketAccount }: FileSettings): BlobStore =>
 		? openBucket(new URL(filesUrl), bucketAccount ?? undefined)
 		: openFolder(filesUrl.slice("file:".length));
 
+type Encode = (kind: "plan_picture", question: PictureQuestion) => Promise<EncodedImage[]>;
+
+function planFiles(encode: Encode): Pick<FileStore, "drawPlan" | "encodePlan" | "markPlan"> {
+	const plans = openPlanPages();
+
+	async function drawPlan(path: string, page: number) {
+		const images = await plans.draw({ path: resolve(path), page, sides: PLAN_PIXELS });
+		if (!images) throw refuseFile("plan", "slow");
+		const [small, large] = images;
+		return { small: small!, large: large! };
+	}
+
+	async function encodePlan(path: string, name: string) {
+		const kind = "plan_picture";
+		const bytes = await readWithin(kind, path, MAX_PLAN_BYTES);
+		const format = imageFormat(name, bytes);
+		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
+		const [small, large] = await encode(kind, { path: resolve(path), sides: PLAN_PIXELS });
+		return { small: small!, large: large! };
+	}
+
+	return { drawPlan, encodePlan, markPlan: plans.mark };
+}
+
 export function openFileStore(settings: FileSettings): FileStore {
 	const blobs = openBlobStore(settings);
 	const pdfs = openPdfChecker();
 	const pictures = openPictures();
-	const plans = openPlanPages();
 
 	function describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts {
 		const extension = fileExtension(name).toLowerCase();
@@ -232,22 +256,6 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return { small: small!, large: large!, sentSha256: sha256(bytes) };
 	}
 
-	async function drawPlan(path: string, page: number) {
-		const images = await plans.draw({ path: resolve(path), page, sides: PLAN_PIXELS });
-		if (!images) throw refuseFile("plan", "slow");
-		const [small, large] = images;
-		return { small: small!, large: large! };
-	}
-
-	async function encodePlan(path: string, name: string) {
-		const kind = "plan_picture";
-		const bytes = await readWithin(kind, path, MAX_PLAN_BYTES);
-		const format = imageFormat(name, bytes);
-		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
-		const [small, large] = await encode(kind, { path: resolve(path), sides: PLAN_PIXELS });
-		return { small: small!, large: large! };
-	}
-
 	return {
 		describe,
 		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
@@ -256,9 +264,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		encodeDrawingImage,
 		encodePicture,
 		encodePhoto,
-		drawPlan,
-		encodePlan,
-		markPlan: plans.mark,
+		...planFiles(encode),
 		copy: (storageKey, path, type) => blobs.copy(storageKey, path, type),
 		read: (storageKey) => blobs.read(storageKey),
 		stream: (storageKey, range) => blobs.stream(storageKey, range),

@@ -14,7 +14,7 @@ import { mayAnswer } from "#app/domain/site/record-kinds.ts";
 import type { SiteActor, SiteProject } from "#app/domain/site/site-actor.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { today } from "#app/domain/today.ts";
-import { Plan, PlanPin, PlanRevision } from "#db/entities/plans.ts";
+import { Plan, PlanPin, PlanRevision } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { PLAN_LIMITS } from "./plan-looks.ts";
 import { filesOfSheets, type StoredSheet } from "./plan-sheets.ts";

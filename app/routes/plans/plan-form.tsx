@@ -116,8 +116,8 @@ export default function PlanForm() {
 					label={plan ? "Page" : LABELS.pages}
 					hint={
 						plan
-							? "Of a PDF with several pages: which one, such as 2."
-							: "Of a PDF with several pages: which ones, such as 2 or 2, 4-6. Each becomes a plan."
+							? "Which page of a PDF that has several, such as 2."
+							: "Which pages of a PDF that has several, such as 2 or 2, 4-6. Each becomes a plan."
 					}
 					{...errors.text("pages", PLAN_LIMITS.pages)}
 				/>

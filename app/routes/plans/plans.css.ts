@@ -63,7 +63,7 @@ export const planSheet = style({
 		'&[data-zoom="4"]': { width: "400%" },
 	},
 });
-/** Where a place is chosen the sheet has a width that the server knows, since a browser sends the place in its own pixels. */
+/** While a place is chosen the sheet has a width that the server knows, since a browser sends the place in its own pixels. */
 export const planChosen = style({
 	selectors: {
 		"&&": { width: "900px" },

@@ -3,45 +3,28 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAsWritten } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { findOpeningPlans, mayChangePlans } from "#app/domain/plans/plans.ts";
 import type { OpeningState } from "#app/domain/site/opening-states.sql.ts";
 import { mayAnswer, recordableKinds, type SiteRole, type SiteState } from "#app/domain/site/record-kinds.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
 import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
-import { loadSite, type SiteContext, siteOf } from "#app/http/site-guard.server.ts";
+import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import type { EntityManager } from "#db/orm.ts";
 import { DeviceQueue } from "./device-queue.tsx";
-import { receiveRecord, sitePicture } from "./opening-page.server.ts";
+import { linksToPlans, receiveRecord, sitePicture } from "./opening-page.server.ts";
 import * as css from "./site-pages.css.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
 import { SiteStateTags } from "./site-state-tags.tsx";
 import { SiteTrail } from "./site-trail.tsx";
-
-/** The links from an opening to its place on a plan, or to the plans of its level on which somebody may set it. */
-async function onPlans(em: EntityManager, place: Pick<SiteContext, "site" | "project">, opening: OpeningState) {
-	const { plan, ofLevel } = await findOpeningPlans(em, place.project.id, opening);
-	const { id: projectId } = place.project;
-	if (plan) {
-		const to = `${planPaths.plan(projectId, plan.id, { opening: opening.id })}#pin-${opening.id}`;
-		return [{ to, label: ofLevel.length > 1 ? `On plan ${plan.name}` : "On plan" }];
-	}
-	if (!mayChangePlans(place) || opening.state === null) return [];
-	return ofLevel.map(({ id, name }) => {
-		const to = `${planPaths.plan(projectId, id, { place: opening.id })}#plan`;
-		return { to, label: ofLevel.length > 1 ? `Set place on ${name}` : "Set place on plan" };
-	});
-}
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [projectId, openingId] = [idParam(params.id), idParam(params.opening)];
@@ -67,7 +50,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
 			picture: sitePicture(opening.seal),
-			onPlans: await onPlans(em, { site, project }, opening.state),
+			plans: await linksToPlans({ em, site, project }, opening.state),
 			recordKey: randomUUID(),
 		};
 	});
@@ -191,7 +174,7 @@ export default function OpeningPage() {
 		isRecorded,
 		picture,
 		recordKey,
-		onPlans: links,
+		plans,
 	} = useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	const { facts, state, points, seal } = opening;
@@ -215,7 +198,7 @@ export default function OpeningPage() {
 				}
 				actions={
 					<>
-						{links.map(({ to, label }) => (
+						{plans.map(({ to, label }) => (
 							<ButtonLink key={to} to={to} icon="map" reloadDocument>
 								{label}
 							</ButtonLink>
