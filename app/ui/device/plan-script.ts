@@ -124,3 +124,4 @@ frame.dataset.ready = "";
 const named = location.hash.startsWith("#pin-") ? document.getElementById(location.hash.slice(1)) : null;
 if (named) showPin(named);
 else restore();
+if (zoomNow() < 1) zoomTo(1);
