@@ -67,7 +67,7 @@ test.each([false, true])(
 		const [whole, mark] = [(await sheet.boundingBox())!, (await dot.boundingBox())!];
 		expect((mark.x + mark.width / 2 - whole.x) / whole.width).toBeCloseTo(0.25, 2);
 		expect((mark.y + mark.height / 2 - whole.y) / whole.height).toBeCloseTo(0.2, 2);
-		await page.getByRole("link", { name: "P-1, No solution yet" }).click();
+		await page.getByRole("link", { name: "P-1, No solution yet" }).locator("circle").click();
 		await heading(page, "P-1");
 		await page.getByRole("link", { name: "On plan" }).click();
 		await heading(page, "Ground floor");
