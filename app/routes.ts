@@ -19,6 +19,7 @@ const files = [
 	"account/logo",
 	"specs/penetrations/files/:name",
 	"projects/:id/schedule/:run/file",
+	"projects/:id/schedule/:run/pack/file",
 	"projects/:id/site/photos/:photo",
 	"projects/:id/plans/:plan/file",
 	"projects/:id/plans/:plan/picture",
@@ -114,6 +115,7 @@ export default [
 		route("projects/:id/plans/:plan/edit", "routes/plans/plan-edit.tsx"),
 		route("projects/:id/plans/:plan/delete", "routes/plans/plan-delete.tsx"),
 		route("projects/:id/issue", "routes/projects/issue.tsx"),
+		route("projects/:id/schedule/:run/pack", "routes/projects/issue-pack.tsx"),
 		route("projects/:id/schedule/:run/links", "routes/sharing/links.tsx"),
 		route("projects/:id/schedule/:run/links/:link/end", "routes/sharing/link-end.tsx"),
 		...["projects/:id/issues/:no/withdraw_link", "projects/deleted/:run/withdraw_link"].map((path) =>

@@ -19,6 +19,9 @@ export const sitePaths = {
 	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
+	/** The pack of an as-built issue, by its run. */
+	pack: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack`,
+	packFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack/file`,
 };
 
 /** Addresses of the plans of a project, on which its openings have their places. */

@@ -11,7 +11,7 @@ import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
-import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
+import { freezePenetrations } from "#app/domain/facts/penetration-facts.ts";
 import { sheetOfRows } from "#app/tables/sheets.ts";
 import { readTextTable } from "#app/tables/text-table.ts";
 import { type EntityManager, inTransaction, type MikroORM } from "#db/orm.ts";

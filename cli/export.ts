@@ -13,6 +13,8 @@ import {
 import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { openFileStore } from "#app/domain/files/files.server.ts";
 import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
+import { findNewestAsBuilt, recordPacked } from "#app/domain/packs/packs.sql.ts";
+import { writePack } from "#app/domain/packs/write-pack.ts";
 import { operatorsProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { recordRows } from "#app/domain/site/record-rows.ts";
 import type { CommandCall } from "./action.ts";
@@ -93,6 +95,24 @@ export async function exportSiteRecords({
 		await writeFormat(output, { name: "records", rows: recordRows(em, project) });
 	});
 	reportOutput(console, "records", output);
+	return undefined;
+}
+
+/** `pfs export pack`: the pack of a project's newest as-built issue; its files can be checked on the issue's public page. */
+export async function exportPack({
+	options: { output, project },
+	console,
+}: CommandCall<{ output: string; project: number }>): Promise<undefined> {
+	await checkOutput(output, ["zip"]);
+	await withDatabase(messageConsole(console, output), async ({ em, settings }) => {
+		const newest = await findNewestAsBuilt(em, project);
+		if (!newest) throw usageError(`Project ${project} has no as-built issue with a register.`);
+		await writeOutput(output, async (out) => {
+			const packed = await writePack(out, newest.issue, openFileStore(settings));
+			await recordPacked(em, newest.runId, packed);
+		});
+	});
+	reportOutput(console, "pack", output);
 	return undefined;
 }
 

@@ -28,6 +28,13 @@ export function addExport(program: Command): void {
 		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
 	addExamples(records, ["pfs export records --project 12 -o records.csv"]);
 	does(records, async () => (await import("./export.ts")).exportSiteRecords);
+	const pack = group
+		.command("pack")
+		.description("the newest as-built issue of a project in one file: PDF, register, photos, and their digests")
+		.requiredOption("--project <id>", "the project's id", wholeNumberIn(1, 999_999_999))
+		.requiredOption("-o, --output <file>", "the .zip file to write");
+	addExamples(pack, ["pfs export pack --project 12 -o pack.zip"]);
+	does(pack, async () => (await import("./export.ts")).exportPack);
 	for (const list of IMPORT_LISTS) {
 		const command = group
 			.command(list)

@@ -10,6 +10,7 @@ export const MAX_PRINT_SECONDS = 7000;
  */
 export const QUEUES = {
 	schedule: { retryLimit: 2, retryDelay: 1, expireInSeconds: 7200, heartbeatSeconds: 10, notify: true },
+	pack: { retryLimit: 2, retryDelay: 1, expireInSeconds: 7200, heartbeatSeconds: 10, notify: true },
 	// Two hours are enough for a million rows; an import that a stopping worker hands back is not counted as a try.
 	import: { retryLimit: 20, retryDelay: 1, expireInSeconds: 7200, heartbeatSeconds: 10, notify: true },
 	// Tried again for ten days, at last once a minute: a mail server that comes back finds people still waiting.

@@ -5,6 +5,7 @@ import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 
 export interface Jobs {
 	schedule: { runId: number };
+	pack: { runId: number };
 	import: { jobId: number };
 	mail: { kind: string; mailId: string };
 }

@@ -89,6 +89,7 @@ const STYLES = [
 	"findings",
 	"changes",
 	"penetrations",
+	"as-built",
 ];
 
 export interface PrintedRichText {

@@ -23,15 +23,18 @@ export const trialMarks = ({ trialDate }: Pick<ScheduleFacts, "trialDate">): str
 export const printedDate = (date: string): string =>
 	new Intl.DateTimeFormat("en-NZ", { ...DAY, timeZone: "UTC" }).format(new Date(date));
 
+const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+
 /** The time with its zone, such as `21 Nov 2026, 7:58 pm NZDT`. */
 export function issueMoment({ issuedAt, timeZone }: Issued): string {
-	const time = new Intl.DateTimeFormat("en-NZ", {
-		hour: "numeric",
-		minute: "2-digit",
-		timeZone,
-		timeZoneName: "short",
-	}).format(new Date(issuedAt));
-	return `${issueDate({ issuedAt, timeZone })}, ${time}`;
+	const format = new Intl.DateTimeFormat("en-NZ", { ...CLOCK, timeZone, timeZoneName: "short" });
+	return `${issueDate({ issuedAt, timeZone })}, ${format.format(new Date(issuedAt))}`;
+}
+
+/** The time of a record, such as `21 Nov 2026, 7:58 pm`, in the time zone in which the issue says its own. */
+export function recordMoment(at: string, { timeZone }: Pick<Issued, "timeZone">): string {
+	const time = new Intl.DateTimeFormat("en-NZ", { ...CLOCK, timeZone }).format(new Date(at));
+	return `${issueDate({ issuedAt: at, timeZone })}, ${time}`;
 }
 
 /** `PVC Pipe`, but `Cable tray` and not `Cable tray Tray`. */

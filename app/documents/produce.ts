@@ -1,6 +1,7 @@
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { type ReadFile, readOrNull } from "#app/adapters/stored-files.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { printedPhotos } from "./as-built.tsx";
 import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishCover, finishSchedule } from "./finish-schedule.ts";
@@ -24,7 +25,8 @@ function rising(onProgress: (percent: number) => void): (percent: number) => voi
 async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string>, readFile: ReadFile) {
 	const items = facts.items.filter((item) => needsPicture(item, unreadable));
 	const { logo } = facts.generatedBy;
-	const keys = [...new Set([...items.map(({ image }) => image), logo].flatMap((one) => (one ? [one.key] : [])))];
+	const drawn = [...items.map(({ image }) => image), logo].flatMap((one) => (one ? [one.key] : []));
+	const keys = [...new Set([...drawn, ...printedPhotos(facts).map(({ small }) => small)])];
 	const pictures = new Map<string, Uint8Array>();
 	for (const key of keys) {
 		const body = await readOrNull(readFile, key);

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
+import { amountOf } from "#app/amounts.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
 import { isUnused } from "#app/domain/facts/penetration-words.schema.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
+import { AsBuiltRegister, PhotoAnnex, printedPhotos } from "./as-built.tsx";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
@@ -26,6 +28,7 @@ import {
 	unreadableNotices,
 } from "./sections.tsx";
 import { SolutionSection } from "./solution.tsx";
+import { StatementFacts } from "./statements.tsx";
 import { PrintedSummary, Summary1 } from "./summary.tsx";
 import { CodeTag, LowestRating, SampleTag, TrialNote } from "./tags.tsx";
 
@@ -178,6 +181,20 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
 }
 
+/** The addresses of the photos that can be read. */
+function photoAddresses(facts: ScheduleFacts, { pictures }: DrawingFiles, assets: Map<string, Asset>) {
+	const addresses = new Map<string, string>();
+	for (const { small } of printedPhotos(facts)) {
+		const body = pictures.get(small);
+		const type = body ? pictureType(body) : null;
+		if (!body || !type) continue;
+		const asset = assets.get(small) ?? { path: `photos/${addresses.size + 1}`, type, body };
+		assets.set(small, asset);
+		addresses.set(small, `/${asset.path}`);
+	}
+	return addresses;
+}
+
 /** The logo; null where the issuer's company has none, or none that can be read: the schedule says the same without it. */
 function logoOf(
 	{ generatedBy }: ScheduleFacts,
@@ -205,7 +222,12 @@ export function renderSchedule(
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
-	const unreadable = unreadableNotices(facts, sources, files);
+	const photos = photoAddresses(facts, files, assets);
+	const lost = printedPhotos(facts).filter(({ small }) => !photos.has(small)).length;
+	const unreadable = [
+		...unreadableNotices(facts, sources, files),
+		...(lost > 0 ? [`${amountOf(lost, "photo")} could not be read`] : []),
+	];
 	const notices = [...unreadable, ...facts.missing.map(missingWords)];
 	const count = facts.version < 3 ? facts.items.length : null;
 	const logo = facts.cover && logoOf(facts, files, assets);
@@ -230,6 +252,8 @@ export function renderSchedule(
 			{facts.penetrations ? (
 				<>
 					<PenetrationSchedule facts={facts} />
+					<AsBuiltRegister facts={facts} photos={photos} />
+					<StatementFacts facts={facts} />
 					{summary}
 				</>
 			) : null}
@@ -246,6 +270,7 @@ export function renderSchedule(
 				<Changes facts={facts} />
 				<EvidenceRegister facts={facts} />
 				<PrintedFindings facts={facts} check={check} />
+				<PhotoAnnex facts={facts} photos={photos} />
 				<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 			</div>
 		</>

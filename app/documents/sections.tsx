@@ -1,3 +1,4 @@
+import { type AsBuiltFacts, isOfBuilding } from "#app/domain/facts/as-built.schema.ts";
 import {
 	attachmentTitle,
 	damagedDrawing,
@@ -98,6 +99,12 @@ export const EVIDENCE: PrintedSection = { target: "evidence", title: "Evidence r
 
 export const PENETRATIONS: PrintedSection = { target: "penetrations", title: "Penetration schedule" };
 
+export const AS_BUILT: PrintedSection = { target: "as-built", title: "As-built register" };
+
+export const STATEMENTS: PrintedSection = { target: "statements", title: "Facts for statements" };
+
+export const PHOTOS: PrintedSection = { target: "photos", title: "Photos" };
+
 const FINDINGS: PrintedSection = { target: "findings", title: "Check before issuing" };
 
 const ACKNOWLEDGED: PrintedSection = { target: "findings", title: "Accepted by the issuer" };
@@ -111,11 +118,23 @@ export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): Pri
 	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
 
 /** Penetrations come first, because people look for a place of the building first. */
-export const frontSections = ({ penetrations }: Pick<ScheduleFacts, "penetrations">): PrintedSection[] => [
+export const frontSections = ({
+	penetrations,
+	asBuilt,
+}: Pick<ScheduleFacts, "penetrations" | "asBuilt">): PrintedSection[] => [
 	PROJECT,
 	...(penetrations ? [PENETRATIONS] : []),
+	...(asBuilt ? [AS_BUILT, ...(isRecorded(asBuilt) ? [STATEMENTS] : [])] : []),
 	SUMMARY,
 ];
+
+/** Nobody states anything of a site of which nothing was recorded. */
+export const isRecorded = ({ openings }: AsBuiltFacts): boolean =>
+	Object.values(openings).some(({ records }) => records.some((one) => isOfBuilding(one) || one.kind === "inspected"));
+
+const hasAnnex = ({ asBuilt }: Pick<ScheduleFacts, "asBuilt">): boolean =>
+	asBuilt?.photoAnnex === true &&
+	Object.values(asBuilt.openings).some(({ records }) => records.some(({ photos }) => photos.length > 0));
 
 const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
 	attachments.length + missing.length > 0;
@@ -129,6 +148,7 @@ export const backSections = (facts: ScheduleFacts): PrintedSection[] => [
 	...[changesSection(facts)].flatMap((section) => section ?? []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
 	...[findingsSection(facts)].flatMap((section) => section ?? []),
+	...(hasAnnex(facts) ? [PHOTOS] : []),
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),
 ];
 

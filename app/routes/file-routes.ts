@@ -18,6 +18,7 @@ import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
+import { getPack } from "#app/domain/packs/packs.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { printMarkedPlan } from "#app/domain/plans/marked-plan.ts";
@@ -26,6 +27,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { getProposal, getProposedFile } from "#app/domain/review/proposals.sql.ts";
+import { issuedName } from "#app/domain/schedules/issue-register.ts";
 import { getIssued, getOrphaned } from "#app/domain/schedules/runs.ts";
 import { openSharedFile, openSharedPicture } from "#app/domain/sharing/shared-issue.ts";
 import { findPhoto } from "#app/domain/site/records.sql.ts";
@@ -169,6 +171,15 @@ const fileRoutes: Record<string, Answers> = {
 			search.has("show") ? "inline" : "attachment",
 		),
 	),
+	"projects/:id/schedule/:run/pack/file": people(async ({ em, actor, params }) => {
+		const pack = await getPack(em, actor, idParam(params.id), idParam(params.run));
+		const { key, bytes } = pack;
+		if (key === null || bytes === null) throw notFound();
+		return answerStored(
+			{ key, bytes, type: "application/zip" },
+			{ "Content-Disposition": disposition("attachment", `${issuedName(pack)} pack.zip`) },
+		);
+	}),
 	/** A photo never changes; whoever loses the right to see it has no other copy than their browser's. */
 	"projects/:id/site/photos/:photo": ({ request, params }) => {
 		const [projectId, photo] = [idParam(params.id), idParam(params.photo)];

@@ -16,6 +16,7 @@ const words: Record<ChangedPart, string> = {
 	cover: "cover page",
 	documents: "supporting documents",
 	penetrations: "openings",
+	site: "what was recorded on site",
 };
 
 /** `solutions, cover page`: what a schedule would print otherwise today. */

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { logError, logEvent } from "#app/adapters/log.server.ts";
@@ -23,6 +24,8 @@ import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
 import { forgetOldMail } from "#app/domain/mail/outbox.ts";
+import { endOldPacks } from "#app/domain/packs/packs.sql.ts";
+import { performPack } from "#app/domain/packs/perform-pack.ts";
 import { sendDigest } from "#app/domain/recall/notice-mails.sql.ts";
 import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
 import { performRun } from "#app/domain/schedules/perform-run.ts";
@@ -97,6 +100,7 @@ const sweeps: Sweep[] = [
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
 	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => deleteOldInterruptedForms(fork()) },
 	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: sendExpiryNotices },
+	{ name: "old packs", every: 60 * MINUTE, first: true, sweep: ({ fork }) => endOldPacks(fork()) },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
 	{ name: "documents", every: 10 * MINUTE, first: true, sweep: ({ fork }) => writeMissingDocuments(fork()) },
@@ -133,6 +137,18 @@ const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 	return printer;
 };
 
+const PACKS_AT_ONCE = 1;
+
+const makePacks: Work = async ({ queue, fork, files, settings }) => {
+	const folder = join(settings.dataDir, "tmp", "packs");
+	// Archives that a crash left half written.
+	await rm(folder, { recursive: true, force: true });
+	await queue.work("pack", PACKS_AT_ONCE, ({ runId }) =>
+		performPack(runId, { fork, files, folder, onError: (error) => logError(`pack of run ${runId}`, error) }),
+	);
+	return {};
+};
+
 const AT_ONCE = 2;
 
 const sendMails: Work = async ({ queue, fork, settings }) => {
@@ -149,7 +165,7 @@ const sendMails: Work = async ({ queue, fork, settings }) => {
 
 const DRAIN_SECONDS = 20;
 
-const works = [sweepUp, printSchedules, carryOutImports, sendMails];
+const works = [sweepUp, printSchedules, makePacks, carryOutImports, sendMails];
 
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const settings = readSettings();

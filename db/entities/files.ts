@@ -19,6 +19,7 @@ export const StoredFile = defineEntity({
 			"photo",
 			"plan",
 			"plan_picture",
+			"pack",
 		]),
 		name: p.text(),
 		type: p.text(),

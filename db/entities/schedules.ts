@@ -113,3 +113,29 @@ export const Acknowledgement = defineEntity({
 		at: now,
 	},
 });
+
+/** An as-built issue with its register and photos in one archive: the work of making it, and its file while that is stored. */
+export const IssuePack = defineEntity({
+	name: "IssuePack",
+	tableName: "issue_pack",
+	properties: {
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		status: p.enum(["running", "done", "failed"]).default("running"),
+		progress: p.integer().default(0),
+		attempt: p.integer().default(0),
+		updated: now,
+		expires: instant().nullable(),
+		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+	},
+});
+
+/** A file of a pack by its digest, by which anybody checks a copy; it outlives the pack. */
+export const IssuePackFile = defineEntity({
+	name: "IssuePackFile",
+	tableName: "issue_pack_file",
+	properties: {
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		sha256: p.text().primary(),
+		name: p.text(),
+	},
+});

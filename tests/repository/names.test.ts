@@ -65,7 +65,7 @@ const KEYS: Record<string, string[]> = {
 	"app/domain/penetrations/match/match.schema.ts": ["asked"],
 	"app/domain/penetrations/match/overview.ts": ["asked"],
 	"app/domain/review/decide.ts": ["touched"],
-	"app/domain/schedules/penetration-facts.ts": ["told"],
+	"app/domain/facts/penetration-facts.ts": ["told"],
 	"app/domain/schedules/schedule-check.ts": ["asked"],
 	"db/entities/imports.ts": ["touched"],
 	"db/entities/submissions.ts": ["taken"],

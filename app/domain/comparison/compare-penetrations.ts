@@ -1,7 +1,9 @@
+import type { AsBuiltOpening } from "#app/domain/facts/as-built.schema.ts";
 import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { OTHER_STANDARD, STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import { differing } from "./changed-facts.ts";
 
 /** A penetration with the codes of solutions by number: a new code of a solution is no other solution. */
@@ -12,6 +14,8 @@ interface Named extends PenetrationFacts {
 	chosen: readonly number[] | undefined;
 	/** The facts that are not stated; undefined where the issue does not say. */
 	notStated: readonly string[] | undefined;
+	/** The state on site; undefined where the issue is not as built. */
+	site: string | undefined;
 	/** False for issues of before, which name what is not covered or not stated in other words. */
 	isInWordsOfToday: boolean;
 }
@@ -24,6 +28,9 @@ const specimenWords = ({ specimens }: PenetrationFacts): string =>
 
 const servicesIn = ({ service, moreServices = [] }: PenetrationFacts): string => [service, ...moreServices].join("; ");
 
+const siteWords = (opening: AsBuiltOpening | undefined): string | undefined =>
+	opening && (opening.state ? STATE_LABELS[opening.state] : "Not needed");
+
 const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Level", old.level, now.level],
@@ -31,6 +38,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Quantity", quantityText(old), quantityText(now)],
 		["Note", old.note, now.note],
 		["Status", old.status, now.status],
+		...(old.site && now.site ? [["On site", old.site, now.site] satisfies [string, string, string]] : []),
 	]);
 
 /** The changes of the facts by which a penetration's evidence is evaluated. */
@@ -94,11 +102,12 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 
 export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): PenetrationChange[] {
 	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
-	const rowsOf = ({ penetrations, items }: ScheduleFacts) => {
+	const rowsOf = ({ penetrations, asBuilt, items }: ScheduleFacts) => {
 		const chosen = new Map(Object.entries(penetrations?.chosen ?? {}));
 		const notStatedOf = ({ ref }: PenetrationFacts) => penetrations?.told && (penetrations.told[ref]?.notStated ?? []);
 		const namedOf = (row: PenetrationFacts): Named => ({
 			...{ ...row, codes, items, chosen: chosen.get(row.ref), notStated: notStatedOf(row) },
+			site: siteWords(asBuilt?.openings[row.ref]),
 			isInWordsOfToday: penetrations?.counts !== undefined,
 		});
 		return new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), namedOf(row)]));

@@ -4,6 +4,7 @@ import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
+import { asBuiltFacts } from "./as-built.schema.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
 import { intendedUse, openingCounts } from "./issue.schema.ts";
@@ -271,6 +272,8 @@ export const scheduleFacts = z.object({
 	withdrawnReports: z.array(withdrawnReportFacts).optional(),
 	/** The penetrations of a project that lists any. */
 	penetrations: penetrationsFacts.optional(),
+	/** The site as it was built; of an issue with this status alone, and older facts do not say. */
+	asBuilt: asBuiltFacts.optional(),
 	attachments: z.array(attachmentFacts),
 	missing: missingDocuments,
 	/** The findings of the check before issuing; older facts do not say. */

@@ -1,8 +1,14 @@
-import type { FindingCode } from "./finding.schema.ts";
+import type { Finding, FindingCode } from "./finding.schema.ts";
 
 export const FINDING_TITLES: Record<FindingCode, string> = {
 	no_active_solution: "No active solution",
 	file_unreadable: "Files that cannot be read",
+	rejected: "Rejected and not remedied",
+	not_as_drawn_open: "Not as drawn, and not answered",
+	changed_since_installed: "Changed since installed",
+	not_installed: "Not recorded as installed",
+	not_inspected: "Not inspected",
+	photo_missing: "No photo of the seal",
 	solution_withdrawn: "Withdrawn solutions",
 	specimen_withdrawn: "Withdrawn specimens",
 	no_evidence_in_force: "No current evidence",
@@ -27,6 +33,19 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	penetration_open: "Openings without a solution",
 	sample: "Sample data",
 };
+
+/** The findings of a site, which a check makes for the status `As built` alone. */
+export const SITE_CODES = [
+	"rejected",
+	"not_as_drawn_open",
+	"changed_since_installed",
+	"not_installed",
+	"not_inspected",
+	"photo_missing",
+] as const satisfies FindingCode[];
+
+/** Tells whether a finding is about what was recorded on site. */
+export const isOfSite = ({ code }: Pick<Finding, "code">): boolean => SITE_CODES.some((one) => one === code);
 
 /** `day` in words, such as `21 Nov 2026`. */
 export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;

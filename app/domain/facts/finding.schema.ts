@@ -12,6 +12,12 @@ type Rank = (typeof RANKS)[number];
 export const CODE_RANKS = {
 	no_active_solution: "stops",
 	file_unreadable: "stops",
+	rejected: "acknowledge",
+	not_as_drawn_open: "acknowledge",
+	changed_since_installed: "acknowledge",
+	not_installed: "acknowledge",
+	not_inspected: "acknowledge",
+	photo_missing: "acknowledge",
 	requirement_not_shown: "acknowledge",
 	path_not_shown: "acknowledge",
 	several_services: "acknowledge",

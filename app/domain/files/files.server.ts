@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -99,6 +99,7 @@ const types: Record<string, string> = {
 	".jfif": "image/jpeg",
 	".png": "image/png",
 	".csv": "text/csv; charset=utf-8",
+	".zip": "application/zip",
 };
 
 interface FileSettings {
@@ -141,6 +142,8 @@ export interface FileStore {
 	encodePlan(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** A page of a plan with its pins, as a PDF; null where it cannot be read any more. */
 	markPlan(page: PageToMark): Promise<Uint8Array | null>;
+	/** Facts of a file on disk, as {@link describe} has them of bytes, without taking it into memory. */
+	describeFile(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	/** Copies a file as it is to a key of the caller's, who also removes it; for work in progress. */
 	copy(storageKey: string, path: string, type: string): Promise<void>;
 	read(storageKey: string): Promise<Uint8Array>;
@@ -204,6 +207,16 @@ export function openFileStore(settings: FileSettings): FileStore {
 		};
 	}
 
+	async function describeFile(kind: FileKind, path: string, name: string): Promise<StoredFileFacts> {
+		const hash = createHash("sha256");
+		let bytes = 0;
+		for await (const chunk of createReadStream(path)) {
+			hash.update(chunk);
+			bytes += chunk.length;
+		}
+		return { ...describe(kind, new Uint8Array(), name), bytes, sha256: hash.digest("hex") };
+	}
+
 	async function encode(
 		kind: "drawing_image" | "photo" | "plan_picture" | PictureKind,
 		question: PictureQuestion,
@@ -258,6 +271,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	return {
 		describe,
+		describeFile,
 		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
 		readPdf,
 		readStoredPdf,

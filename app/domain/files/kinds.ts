@@ -13,9 +13,10 @@ export type FileKind =
 	| "schedule"
 	| "photo"
 	| "plan"
-	| "plan_picture";
+	| "plan_picture"
+	| "pack";
 
-export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo" | "plan" | "plan_picture">;
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo" | "plan" | "plan_picture" | "pack">;
 
 /** A picture that is encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
@@ -47,6 +48,7 @@ export const fileFields: Record<FileKind, string> = {
 	photo: "photos",
 	plan: "file",
 	plan_picture: "file",
+	pack: "pack",
 };
 
 export const NOT_A_PDF = "Only PDF files are accepted.";

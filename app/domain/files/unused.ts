@@ -4,6 +4,7 @@ export const UNUSED = `not exists (select from product p where f.id in (p.img_id
 	and not exists (select from warranty w where w.pdf_id = f.id)
 	and not exists (select from report o where o.document_id = f.id)
 	and not exists (select from schedule_run r where r.file_id = f.id)
+	and not exists (select from issue_pack k where k.file_id = f.id)
 	and not exists (select from issued_picture s join schedule_run r on r.id = s.run_id
 		where s.file_id = f.id and r.status <> 'failed')
 	and not exists (select from site_photo h where f.id in (h.file_id, h.small_id))

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { findPending, previewSaved } from "#app/domain/projects/pending-changes.ts";
 import { Acknowledgement } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -54,6 +55,8 @@ interface PointsBeforeIssuing {
 	points: PointToConfirm[];
 	/** Openings without a solution, confirmed for what somebody builds by alone; else good to know. */
 	openings: PointToConfirm | null;
+	/** The findings of the site, confirmed for an as-built issue alone. */
+	site: PointToConfirm[];
 	know: Finding[];
 }
 
@@ -75,15 +78,17 @@ export function pointsBeforeIssuing(states: Check[]): PointsBeforeIssuing {
 		});
 	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
 	const isOpening = ({ code }: Finding) => code === "penetration_open";
-	const know = merged("know");
+	const [acknowledge, know] = [merged("acknowledge"), merged("know")];
 	return {
 		stops: merged("stops").filter(everywhere),
-		points: toConfirm(merged("acknowledge")),
-		openings: toConfirm(know.filter(isOpening))[0] ?? null,
+		points: toConfirm(acknowledge.filter((one) => !isOpening(one) && !isOfSite(one))),
+		openings: toConfirm([...acknowledge, ...know].filter(isOpening))[0] ?? null,
+		site: toConfirm(acknowledge.filter(isOfSite)),
 		know: know.filter((one) => !isOpening(one)),
 	};
 }
 
+/** Answers what is to be confirmed for every status for use: the check is made for `As built`, which asks for most. */
 export async function askBeforeIssuing(
 	em: EntityManager,
 	actor: Actor,
@@ -92,8 +97,9 @@ export async function askBeforeIssuing(
 	gathered?: CollectedFacts,
 ) {
 	const pending = await findPending(em, actor, projectId);
-	const stored = await checkProject(em, actor, projectId, isReadable, { gathered, pending });
-	const check = (tx: EntityManager) => checkProject(tx, actor, projectId, isReadable);
+	const use = "As built";
+	const stored = await checkProject(em, actor, projectId, isReadable, { gathered, pending, use });
+	const check = (tx: EntityManager) => checkProject(tx, actor, projectId, isReadable, { use });
 	const saved = pending && (await previewSaved(em, actor, projectId, check, pending));
 	return { pending, check: pointsBeforeIssuing(saved ? [stored, saved] : [stored]) };
 }

@@ -16,9 +16,11 @@ import type {
 } from "#app/domain/facts/facts.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { itemFacts } from "#app/domain/facts/item-facts.ts";
+import { type FrozenPenetration, freezePenetrations, penetrationsFacts } from "#app/domain/facts/penetration-facts.ts";
+import { collectAsBuilt } from "#app/domain/site/as-built.ts";
+import { hasSiteRecords } from "#app/domain/site/records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { type FrozenPenetration, freezePenetrations, penetrationsFacts } from "./penetration-facts.ts";
 import { type DocumentRow, type EvidenceRecord, getSnapshot } from "./snapshot.sql.ts";
 
 /** Reports of specimens that are withdrawn themselves: no line of a solution names them any more. */
@@ -149,6 +151,19 @@ export const collectFactsNow = (
 		issuedAt: new Date(),
 		timeZone: settings().timeZone,
 	});
+
+/** Adds the site as it was built, once, where the facts are issued with this status and anything was recorded. */
+export async function withSite(
+	em: EntityManager,
+	projectId: number,
+	gathered: CollectedFacts,
+	{ intendedUse, photoAnnex = false }: { intendedUse: IntendedUse; photoAnnex?: boolean },
+): Promise<CollectedFacts> {
+	const { facts } = gathered;
+	// A project of which nobody records the site is issued as before there were records.
+	if (intendedUse !== "As built" || facts.asBuilt || !(await hasSiteRecords(em, projectId))) return gathered;
+	return { ...gathered, facts: { ...facts, asBuilt: await collectAsBuilt(em, projectId, photoAnnex) } };
+}
 
 const TRIES = 20;
 

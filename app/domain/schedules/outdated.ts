@@ -7,7 +7,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
+import { type CollectedFacts, collectFactsNow, withSite } from "./collect-facts.ts";
 
 const compared = z.object({
 	id: z.int(),
@@ -28,17 +28,19 @@ const compareParts = (
 			  select was is not distinct from today or was is not distinct from unlimited or was is not distinct from first
 			  from unnest(r.parts, n.parts, n.unlimited, n.first) as p (was, today, unlimited, first))
 			  || ((r.facts->'penetrations') - 'chosen' - 'told' - 'counts'
-			    is not distinct from n.penetrations - 'chosen' - 'told' - 'counts') as same
+			    is not distinct from n.penetrations - 'chosen' - 'told' - 'counts')
+			  || (r.facts->'asBuilt' is null or (r.facts #> '{asBuilt,openings}') = n.openings) as same
 			from schedule_run r, (select schedule_parts(${JSON.stringify(now)}::jsonb) as parts,
 			  schedule_parts(${JSON.stringify(withoutLimits(now))}::jsonb) as unlimited,
 			  schedule_parts(${JSON.stringify(asVersion1(now))}::jsonb) as first,
-			  nullif(${JSON.stringify(now.penetrations ?? null)}::jsonb, 'null') as penetrations) n
+			  nullif(${JSON.stringify(now.penetrations ?? null)}::jsonb, 'null') as penetrations,
+			  ${JSON.stringify(now.asBuilt?.openings ?? {})}::jsonb as openings) n
 			where r.project_id = ${projectId} and r.id = any(${intArray(runIds)}::int[]) and r.status = 'done'
 			  and r.facts is not null`,
 	);
 
-/** The parts, in the order of their hashes in the database (`schedule_parts`); then penetrations, which it compares itself. */
-const PARTS = ["project", "solutions", "cover", "documents", "penetrations"] as const;
+/** The parts, in the order of their hashes in the database (`schedule_parts`); then those that the query compares itself. */
+const PARTS = ["project", "solutions", "cover", "documents", "penetrations", "site"] as const;
 
 export type ChangedPart = (typeof PARTS)[number];
 
@@ -51,7 +53,9 @@ export async function findOutdated(
 	gathered?: CollectedFacts,
 ): Promise<Map<number, ChangedPart[]>> {
 	if (runIds.length === 0) return new Map();
-	const { facts: now } = gathered ?? (await collectFactsNow(em, actor, projectId));
+	const collected = gathered ?? (await collectFactsNow(em, actor, projectId));
+	const isBuilt = (await em.count(ScheduleRun, { id: { $in: runIds }, intendedUse: "As built" })) > 0;
+	const { facts: now } = isBuilt ? await withSite(em, projectId, collected, { intendedUse: "As built" }) : collected;
 	const compared = await compareParts(em, projectId, runIds, now);
 	const parts = compared.map(({ id, same }) => [id, PARTS.filter((_, index) => !same[index])] as const);
 	return new Map(parts.filter(([, changed]) => changed.length > 0));

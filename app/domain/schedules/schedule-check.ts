@@ -8,6 +8,7 @@ import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import type { FrozenPenetration } from "#app/domain/facts/penetration-facts.ts";
 import type { ComparedCriterion, CriterionName } from "#app/domain/penetrations/match/criteria.ts";
 import {
 	BETWEEN_SIZES_NOTE,
@@ -20,10 +21,10 @@ import { testedThickness } from "#app/domain/penetrations/match/tested-specimen.
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findPending, type PendingChanges } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { asBuiltFindings } from "#app/domain/site/as-built.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
+import { type CollectedFacts, collectFactsNow, withSite } from "./collect-facts.ts";
 import { otherOfRevision } from "./compare-issues.ts";
-import type { FrozenPenetration } from "./penetration-facts.ts";
 import { type IsReadable, unreadableFiles } from "./unreadable-files.ts";
 
 type Found = [FindingCode, string];
@@ -203,6 +204,7 @@ export async function checkFacts(
 		...(active.size > 0 ? [] : [ofProject("no_active_solution", "The project has no active solution.")]),
 		...(await unreadableFiles(gathered, isReadable)),
 		...facts.items.flatMap((item, index) => (item.active ? solutionFindings(item, sols[index]!) : [])),
+		...(facts.asBuilt ? asBuiltFindings(facts.asBuilt, penetrations) : []),
 		...penetrations.flatMap((one) => penetrationFindings(one, active)),
 		...notStatedFindings(penetrations),
 		...silentFindings(penetrations),
@@ -247,8 +249,9 @@ export async function checkProject(
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	const now = gathered ?? (await collectFactsNow(em, actor, projectId));
-	const facts = { ...now.facts, intendedUse: use };
-	return checkFacts(em, actor, projectId, { ...now, facts, pending }, isReadable);
+	const whole = await withSite(em, projectId, now, { intendedUse: use });
+	const facts = { ...whole.facts, intendedUse: use };
+	return checkFacts(em, actor, projectId, { ...whole, facts, pending }, isReadable);
 }
 
 const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ code, text }));

@@ -12,7 +12,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { brokenUnique } from "#db/thrown.ts";
 import { isAcknowledged, pointsOf, storeAcknowledgements } from "./before-issuing.ts";
-import { type CollectedFacts, catalogueChanging, collectFactsNow } from "./collect-facts.ts";
+import { type CollectedFacts, catalogueChanging, collectFactsNow, withSite } from "./collect-facts.ts";
 import { withEarlier } from "./earlier.sql.ts";
 import { refuseTooSoon } from "./interval.sql.ts";
 import { checkFacts, withFindings } from "./schedule-check.ts";
@@ -111,6 +111,8 @@ export interface StartContext {
 	timeZone: string;
 	enqueue(em: EntityManager, runId: number): Promise<void>;
 	intendedUse?: IntendedUse;
+	/** Every photo of an as-built issue in an annex, and not two of each opening alone. */
+	photoAnnex?: boolean;
 	/** The section "Changes since issue n"; without it as the project's last one. */
 	printChanges?: boolean;
 	/** Tells whether a file can be read; without it files are not looked at. */
@@ -136,17 +138,19 @@ export async function startSchedule(
 		throw invalid({ "": ["Add at least one solution before generating a schedule."] }, undefined, "empty_project");
 	}
 	await refuseWhileRunning(em, actor);
-	const { timeZone, intendedUse = "", checked, acknowledged } = context;
+	const { timeZone, intendedUse = "", photoAnnex, checked, acknowledged } = context;
+	const collectNow = async () =>
+		withSite(em, projectId, await collectFactsNow(em, actor, projectId), { intendedUse, photoAnnex });
 	let collected = checked?.gathered;
 	const collect = async () => {
-		collected ??= await collectFactsNow(em, actor, projectId);
+		collected ??= await collectNow();
 		return collected;
 	};
 	await refuseTooSoon(em, actor, projectId, context.minIntervalSeconds, collect);
 	await refuseWhenBusy(em);
 	const stamp = await nextStamp(em, timeZone);
 	await giveNumbers(em, projectId);
-	const read = await withFilesLocked(em, await collect(), () => collectFactsNow(em, actor, projectId));
+	const read = await withFilesLocked(em, await collect(), collectNow);
 	const gathered = { ...read, facts: stamped(read.facts, { ...stamp, timeZone, intendedUse }) };
 	const check =
 		checked?.gathered === read

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import { TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
+import { SiteRecord } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime, literal } from "#db/sql.ts";
@@ -115,6 +116,10 @@ export const listSiteRecords = (
 			and (${since?.toISOString() ?? null}::timestamptz is null or r.arrived >= ${since?.toISOString() ?? null})`,
 	);
 
+/** Tells whether anything was recorded in a project. The caller has made sure that the project may be read. */
+export const hasSiteRecords = async (em: EntityManager, project: number): Promise<boolean> =>
+	(await em.count(SiteRecord, { project })) > 0;
+
 /** Finds a record by the key that its device made. */
 export async function findRecordByKey(em: EntityManager, projectId: number, key: string): Promise<RecordView | null> {
 	const [found] = await read(em, sql`r.project_id = ${projectId} and r.key = ${key}`);
@@ -133,6 +138,20 @@ export async function findPhoto(em: EntityManager, projectId: number, photoId: n
 			where h.id = ${photoId} and r.project_id = ${projectId}`,
 	);
 	return found ?? null;
+}
+
+const photoKeys = z.object({ id: z.int(), large: z.string(), small: z.string(), width: z.int(), height: z.int() });
+
+/** Lists the photos of a project by their ids, with the keys of both sizes and the pixels of the small one. */
+export async function listPhotoKeys(em: EntityManager, projectId: number) {
+	const rows = await readRows(
+		em,
+		photoKeys,
+		sql`select h.id, f.storage_key as large, s.storage_key as small, s.width, s.height from site_photo h
+			join site_record r on r.id = h.record_id join file f on f.id = h.file_id join file s on s.id = h.small_id
+			where r.project_id = ${projectId}`,
+	);
+	return new Map(rows.map(({ id, ...keys }) => [id, keys]));
 }
 
 const lockedOpening = z.object({ id: z.int(), basis: z.record(z.string(), z.unknown()), seen: z.string() });

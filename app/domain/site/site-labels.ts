@@ -1,4 +1,4 @@
-import type { SiteState } from "./record-kinds.ts";
+import type { RecordKind, SiteState } from "./record-kinds.ts";
 
 /** States of openings as people read them. An inspection's result is the inspector's word, and no word of ours. */
 export const STATE_LABELS: Record<SiteState, string> = {
@@ -9,6 +9,22 @@ export const STATE_LABELS: Record<SiteState, string> = {
 	remedied: "Remedied",
 	accepted: "Accepted",
 };
+
+export const RECORD_LABELS: Record<RecordKind, string> = {
+	installed: "Installed",
+	inspected: "Inspected",
+	remedied: "Remedied",
+	"not as drawn": "Not as drawn",
+	note: "Note",
+};
+
+/** Writes products with their batches: `Mastic 100, batch 7; Collar 110`. */
+export const usedProductWords = (products: { name: string; batch: string }[]): string =>
+	products.map(({ name, batch }) => (batch ? `${name}, batch ${batch}` : name)).join("; ");
+
+/** Names whoever recorded something, with company and link: `J Smith, Acme, by link of Ann`. */
+export const recorderWords = ({ by, company, via = "" }: { by: string; company: string; via?: string }): string =>
+	[by, company, via].filter(Boolean).join(", ");
 
 /** The longest seed of a draw for an inspection. */
 export const MAX_SEED = 20;

@@ -4,11 +4,11 @@ import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { itemFacts } from "#app/domain/facts/item-facts.ts";
+import { freezePenetrations } from "#app/domain/facts/penetration-facts.ts";
 import { type SharedSolution, sharedSolution } from "#app/domain/facts/shared-solution.ts";
 import { type EvidenceUsed, lostLines } from "#app/domain/penetrations/match/evidence-used.ts";
 import { PENETRATION_FIELDS, TYPE_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { listDrawings } from "#app/domain/penetrations/penetrations.sql.ts";
-import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import { RejectionReason } from "#db/entities/lookups.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -73,7 +73,10 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 		seal: seal && { ...seal, notCovered: [...seal.notCovered, ...(outcome?.notCovered ?? [])], toCheck },
 		reason: outcome?.reason ?? "",
 		state,
-		points: [...changeWords(state, await drawingsIn(em, projectId, state)), ...recordPoints(state, records)],
+		points: [
+			...changesSinceInstalled(state, await changedDrawings(em, projectId, [state])),
+			...recordPoints(state, records),
+		],
 		records,
 		reasons: reasons.length > 0 ? reasons.map(({ name }) => name) : [...REJECTION_REASONS],
 	};
@@ -104,13 +107,15 @@ const fieldName = (field: TypeField) =>
 
 const idOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-async function drawingsIn(em: EntityManager, projectId: number, { changed }: OpeningState) {
-	const sols = changed ? [idOf(changed.was.sol), idOf(changed.is.sol)].filter((sol) => sol !== null) : [];
-	return sols.length > 0 ? listDrawings(em, projectId, sols) : new Map<number, { drawing: string }>();
+/** Finds the drawings of the solutions before and after what changed at openings since they were sealed. */
+export async function changedDrawings(em: EntityManager, projectId: number, states: OpeningState[]) {
+	const sols = states.flatMap(({ changed }) => (changed ? [idOf(changed.was.sol), idOf(changed.is.sol)] : []));
+	const ids = [...new Set(sols.filter((sol) => sol !== null))];
+	return ids.length > 0 ? listDrawings(em, projectId, ids) : new Map<number, { drawing: string }>();
 }
 
 /** Says what is other than when the seal was built. */
-function changeWords({ changed }: OpeningState, drawings: Map<number, { drawing: string }>): string[] {
+export function changesSinceInstalled({ changed }: OpeningState, drawings: Map<number, { drawing: string }>): string[] {
 	if (!changed) return [];
 	const { was, is } = changed;
 	const differs = (key: string) => JSON.stringify(was[key]) !== JSON.stringify(is[key]);

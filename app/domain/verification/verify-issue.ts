@@ -66,6 +66,8 @@ const fileOf = z.object({
 	than: z.enum(["same", "older", "newer"]),
 	/** The issued file; else one that carries its number, as long as it is or not. */
 	bytes: z.enum(["unchanged", "as many", "others"]),
+	/** The name of a file of the issue's pack; null for the issue itself. */
+	packed: z.string().nullable(),
 });
 
 export type FileOf = z.output<typeof fileOf>;
@@ -81,13 +83,15 @@ export async function findFile(em: EntityManager, token: string, query: FileQuer
 		fileOf,
 		sql`select o.document_no as "documentNo", o.issue_no as no, case when o.id = r.id then 'same'
 			  when o.issue_no < r.issue_no then 'older' else 'newer' end as than,
-			  case when f.sha256 = ${sha256} then 'unchanged' when f.bytes = ${bytes}::bigint then 'as many' else 'others' end as bytes
+			  case when f.sha256 = ${sha256} or k.name is not null then 'unchanged' when f.bytes = ${bytes}::bigint then 'as many'
+			    else 'others' end as bytes, case when f.sha256 = ${sha256} then null else k.name end as packed
 			from schedule_run r join schedule_run o on o.id = r.id or (${raw(SAME_PROJECT)} and o.link_withdrawn is null)
 			join file f on f.id = o.file_id
+			left join issue_pack_file k on k.run_id = o.id and k.sha256 = ${sha256}
 			where r.verify_token = ${readVerifyToken(token)} and r.link_withdrawn is null
-			and o.status = 'done' and o.issue_no is not null and (f.sha256 = ${sha256}
+			and o.status = 'done' and o.issue_no is not null and (f.sha256 = ${sha256} or k.name is not null
 			  or o.document_no in (select jsonb_array_elements_text(${JSON.stringify(carried)}::jsonb)))
-			order by f.sha256 <> ${sha256}, o.id <> r.id, o.issue_no desc limit 1`,
+			order by f.sha256 <> ${sha256}, k.name is null, o.id <> r.id, o.issue_no desc limit 1`,
 	);
 	return file ?? null;
 }

@@ -128,6 +128,25 @@ export const projectJobs: ManualJob[] = [
 		also: "drawing floor level map location pin marker revision pdf print where",
 	},
 	{
+		id: "as-built",
+		section: "projects-help",
+		title: "Hand over what was built",
+		about: "An as-built issue lists every opening with who installed it, who inspected it, and photos.",
+		steps: [
+			"Open the project, choose **Schedules** and issue it with the status **As built**.",
+			"Confirm what is still open: openings that are not installed, not inspected, rejected or without a photo.",
+			"Choose whether two photos of each opening are printed, or all of them in an annex.",
+			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, and every photo.",
+		],
+		points: [
+			"**Facts for statements** lists what each installer and inspector recorded, with lines to sign. It is not the statement itself.",
+			"The pack can be downloaded for 7 days, and made again after that.",
+			"Anybody can check each file of the pack on the public page of the issue.",
+		],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "as built register handover pack zip photos ps3 ps4 producer statement certificate code compliance",
+	},
+	{
 		id: "check",
 		section: "projects-help",
 		title: "Check a printed schedule",

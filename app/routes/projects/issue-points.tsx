@@ -2,11 +2,13 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 
@@ -17,6 +19,7 @@ type FixLink = (finding: Finding) => string | null;
 export const fixLink =
 	(projectId: number, isOpen: boolean): FixLink =>
 	({ code, sol, penetration }) => {
+		if (isOfSite({ code })) return penetration === null ? null : sitePaths.opening(projectId, penetration);
 		if (code === "changes_not_saved" || code === "no_active_solution") return paths.projectEdit(projectId);
 		if (penetration !== null) return isOpen ? paths.penetrationEdit(penetration) : paths.projectEdit(projectId);
 		if (sol !== null) return paths.installation(sol);
@@ -31,6 +34,12 @@ export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installa
 
 /** These words follow the number of solutions, openings or documents that a code is about. */
 const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reused" | "changes_not_saved">, Counted> = {
+	rejected: ["opening is rejected and not remedied", "openings are rejected and not remedied"],
+	not_as_drawn_open: ["opening is not as drawn, and not answered", "openings are not as drawn, and not answered"],
+	changed_since_installed: ["opening changed since it was installed", "openings changed since they were installed"],
+	not_installed: ["opening is not recorded as installed", "openings are not recorded as installed"],
+	not_inspected: ["opening is not inspected", "openings are not inspected"],
+	photo_missing: ["opening has no photo of its seal", "openings have no photo of their seal"],
 	file_unreadable: ["drawing cannot be read", "drawings cannot be read"],
 	requirement_not_shown: [
 		"opening has a requirement that is not covered",

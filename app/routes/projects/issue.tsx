@@ -77,7 +77,7 @@ export default function Issue() {
 				own={own}
 				back={back}
 				question={question}
-				answered={{ ticked, errors, use, changes: sent.typed("changes") }}
+				answered={{ ticked, errors, use, changes: sent.typed("changes"), photos: sent.typed("photos") }}
 			/>
 		</DialogPage>
 	);

@@ -6,6 +6,7 @@ import { openingsWords, toCheckWords, withoutSolutionWords } from "#app/domain/p
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
@@ -139,15 +140,21 @@ interface ActionsProps {
 	run: RegisteredRun;
 	/** The newest has the button above the table. */
 	shared: boolean;
+	own: boolean;
 	mayWithdraw: boolean;
 }
 
 /** The ways by which others read the issue or check a paper of it. */
-function Actions({ projectId, run, shared, mayWithdraw }: ActionsProps) {
-	const { id, status, documentNo, issueNo, verifyToken } = run;
+function Actions({ projectId, run, shared, own, mayWithdraw }: ActionsProps) {
+	const { id, status, documentNo, issueNo, verifyToken, use } = run;
 	if (status !== "done") return null;
 	return (
 		<div className={css.issuedTableActions}>
+			{own && use === "As built" && (
+				<ButtonLink to={sitePaths.pack(projectId, id)} small aria-label={`Pack of ${documentNo}`}>
+					Pack
+				</ButtonLink>
+			)}
 			{shared && (
 				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share with site: ${documentNo}`}>
 					Share with site
@@ -198,6 +205,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 							<Actions
 								projectId={projectId}
 								run={run}
+								own={own}
 								shared={own && run.id !== register.latest?.id}
 								mayWithdraw={register.mayWithdraw}
 							/>

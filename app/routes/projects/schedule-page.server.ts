@@ -9,13 +9,14 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { findPending, settlePending } from "#app/domain/projects/pending-changes.ts";
 import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
-import { type CollectedFacts, collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
+import { type CollectedFacts, collectFactsNow, withSite } from "#app/domain/schedules/collect-facts.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issue-register.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { lockedFacts, startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { listReadingLinks } from "#app/domain/sharing/reading-links.ts";
+import { hasSiteRecords } from "#app/domain/site/records.sql.ts";
 import { today } from "#app/domain/today.ts";
 import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
 import { isReadable } from "#app/http/downloads.server.ts";
@@ -61,6 +62,7 @@ export const startForm = z.object({
 	revision: z.string().optional(),
 	use: intendedUse.optional(),
 	changes: z.enum(["print", "leave"]).optional(),
+	photos: z.enum(["two", "all"]).optional(),
 	/** The confirmation, sent by the question, not by the button that leads to it. */
 	confirmed: z.string().optional(),
 	/** The list of projects, where the schedule begins at once and the download comes. */
@@ -88,6 +90,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 		/** The use is for somebody to choose where openings have no solution yet: what is to be confirmed depends on it. */
 		use: latest?.use ?? (question.check.openings ? null : ""),
 		printChanges,
+		hasRecords: await hasSiteRecords(em, projectId),
 	};
 }
 
@@ -115,7 +118,9 @@ export async function start(
 	const ask = () => redirect(paths.issue(projectId), 303);
 	const use = form.use ?? (form.confirmed ? "" : ((await listIssues(em, actor, projectId))[0]?.use ?? ""));
 	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();
-	const gathered = collected ?? (await lockedFacts(em, actor, projectId));
+	const photoAnnex = form.photos === "all";
+	const locked = collected ?? (await lockedFacts(em, actor, projectId));
+	const gathered = await withSite(em, projectId, locked, { intendedUse: use, photoAnnex });
 	const check = await checkProject(em, actor, projectId, isReadable, { use, gathered });
 	const points = pointsOf(check.acknowledge);
 	// The button "Issue what is saved" says by itself that changes are left out, so it acknowledges that.
@@ -131,7 +136,7 @@ export async function start(
 	const limits = { minIntervalSeconds, timeZone };
 	const printChanges = form.changes && form.changes === "print";
 	if (own && printChanges !== undefined) await savePrintChanges(em, actor, projectId, printChanges);
-	const choice = { intendedUse: use, printChanges, checked: { gathered, check } };
+	const choice = { intendedUse: use, photoAnnex, printChanges, checked: { gathered, check } };
 	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
 }
 

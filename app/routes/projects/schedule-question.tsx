@@ -91,14 +91,34 @@ export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
 /** Tells whether more may have to be confirmed than a small question has room for. */
-export const needsPage = ({ check }: IssueQuestion): boolean =>
-	check.stops.length + check.points.length > 0 || check.openings !== null;
+export const needsPage = ({ check, hasRecords }: IssueQuestion): boolean =>
+	check.stops.length + check.points.length > 0 || check.openings !== null || hasRecords;
 
-/** Lists what has to be confirmed for a status for use, openings without a solution first; also until one is chosen. */
+/** Lists what has to be confirmed for a status for use, openings without a solution first; these also until one is chosen. */
 export const confirmedPoints = (
-	{ check: { openings, points } }: IssueQuestion,
+	{ check: { openings, site, points } }: IssueQuestion,
 	use: string | null,
-): PointToConfirm[] => (openings && (use === null || isBinding(use)) ? [openings, ...points] : points);
+): PointToConfirm[] => [
+	...(openings && (use === null || isBinding(use)) ? [openings] : []),
+	...(use === "As built" ? site : []),
+	...points,
+];
+
+interface AlsoToTickProps extends Fixing {
+	children: string;
+	points: PointToConfirm[];
+}
+
+/** Points of another status for use, for a page without script, which does not follow the choice. */
+function AlsoToTick({ children, points, ...fixing }: AlsoToTickProps) {
+	if (points.length === 0) return null;
+	return (
+		<noscript>
+			<p>{children}</p>
+			<Points points={points} ticked={[]} {...fixing} />
+		</noscript>
+	);
+}
 
 interface ScheduleQuestionProps {
 	projectId: number;
@@ -106,7 +126,7 @@ interface ScheduleQuestionProps {
 	back: string;
 	question: IssueQuestion;
 	/** The answer of the last attempt. */
-	answered?: { ticked: string[]; errors?: string[]; use: string | null; changes?: string };
+	answered?: { ticked: string[]; errors?: string[]; use: string | null; changes?: string; photos?: string };
 }
 
 /** Shows on a single page what blocks the issue, what has to be confirmed and what is good to know. */
@@ -144,13 +164,14 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
 			</Group>
-			{openings && !points.includes(openings) && (
-				<noscript>
-					<p>For consent, for construction and as built, tick this too:</p>
-					<Points points={[openings]} ticked={[]} {...fixing} />
-				</noscript>
-			)}
+			<AlsoToTick points={openings && !points.includes(openings) ? [openings] : []} {...fixing}>
+				For consent, for construction and as built, tick this too:
+			</AlsoToTick>
+			<AlsoToTick points={use === "As built" ? [] : check.site} {...fixing}>
+				For as built, tick these too:
+			</AlsoToTick>
 			<ForInformation know={know} {...fixing} />
+			{question.hasRecords && <PhotosField stored={answered?.photos ?? "two"} />}
 			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
 		</div>
 	);
@@ -181,6 +202,23 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			)}
 			{points.length + know.length === 0 && <p>{nothingWords(day)}</p>}
 		</QuestionForm>
+	);
+}
+
+function PhotosField({ stored }: { stored: string }) {
+	const options = [
+		{ value: "two", label: "Two of each opening" },
+		{ value: "all", label: "All of them, in an annex" },
+	];
+	return (
+		<SelectField
+			id="photos"
+			name="photos"
+			label="Photos"
+			hint="Printed in an as-built issue."
+			options={options}
+			defaultValue={stored}
+		/>
 	);
 }
 

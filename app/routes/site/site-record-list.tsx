@@ -1,4 +1,5 @@
 import type { RecordView } from "#app/domain/site/records.sql.ts";
+import { RECORD_LABELS, recorderWords, usedProductWords } from "#app/domain/site/site-labels.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
@@ -27,19 +28,8 @@ function timeWords({ at, arrived }: RecordView, timeZone: string): string {
 	return `recorded ${recorded}, arrived ${recorded.startsWith(day) ? time : arrival}`;
 }
 
-const TITLES: Record<RecordView["kind"], string> = {
-	installed: "Installed",
-	inspected: "Inspected",
-	remedied: "Remedied",
-	"not as drawn": "Not as drawn",
-	note: "Note",
-};
-
 const titleOf = ({ kind, result, answers }: RecordView) =>
-	answers ? "Left as built" : result ? `${TITLES[kind]}: ${result}` : TITLES[kind];
-
-const productWords = ({ products }: RecordView) =>
-	products.map(({ name, batch }) => (batch ? `${name}, batch ${batch}` : name)).join("; ");
+	answers ? "Left as built" : result ? `${RECORD_LABELS[kind]}: ${result}` : RECORD_LABELS[kind];
 
 interface SiteRecordProps {
 	record: ShownRecord;
@@ -53,10 +43,10 @@ function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordPr
 	const { clock } = useRootData();
 	const { id, penetration, by, company, via, reason, side, note, photos, corrects, corrected_by: correctedBy } = record;
 	const facts = [
-		["By", [by, company, via].filter(Boolean).join(", ")],
+		["By", recorderWords({ by, company, via })],
 		["When", timeWords(record, clock.timeZone)],
 		["Reason", reason],
-		["Products", productWords(record)],
+		["Products", usedProductWords(record.products)],
 		["Another product", record.other_product],
 		["Side", side],
 		["Note", note],

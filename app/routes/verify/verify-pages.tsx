@@ -29,10 +29,17 @@ interface FileAnswerProps {
 
 /** Whoever writes a file writes the number that it carries: of that it says no more than that it is there. */
 export function FileAnswer({ file, seen }: FileAnswerProps) {
-	if (file?.than === "same" && file.bytes === "unchanged") {
+	if (file?.than === "same" && file.bytes === "unchanged" && !file.packed) {
 		return (
 			<Note kind="good" title="This is the issued file, unchanged">
 				This result is for the file that was chosen here. If somebody sent you this address, check your own file below.
+			</Note>
+		);
+	}
+	if (file?.than === "same" && file.packed) {
+		return (
+			<Note kind="good" title="This is a file of its pack, unchanged">
+				{`${file.packed}. This result is for the file that was chosen here. If somebody sent you this address, check your own file below.`}
 			</Note>
 		);
 	}
@@ -50,7 +57,8 @@ const UNKNOWN = "It is another document, or it was changed. Saving a file again 
 
 const THAN = { same: "", older: "an older issue of the same project", newer: "a newer issue of the same project" };
 
-function ofAnIssue({ documentNo, no, than, bytes }: FileOf): string {
+function ofAnIssue({ documentNo, no, than, bytes, packed }: FileOf): string {
+	if (packed) return `It is ${packed}, unchanged, of the pack of ${THAN[than]}: ${documentNo}, issue ${no}.`;
 	if (bytes === "unchanged") return `It is ${THAN[than]}, unchanged: ${documentNo}, issue ${no}.`;
 	const which = [`the number ${documentNo}`, THAN[than]].filter(Boolean).join(", ");
 	return bytes === "as many"
@@ -64,10 +72,10 @@ function FileForm({ action }: { action: string }) {
 			<h2>Is your file this issue?</h2>
 			<form method="post" action={action} encType="multipart/form-data">
 				<p>
-					<label htmlFor="file">PDF, up to 100 MB. We do not keep it.</label>
+					<label htmlFor="file">PDF, up to 100 MB, or a file of its pack. We do not keep it.</label>
 				</p>
 				<p>
-					<input id="file" name="file" type="file" accept="application/pdf,.pdf" required />
+					<input id="file" name="file" type="file" required />
 				</p>
 				<p>
 					<button type="submit">Check the file</button>

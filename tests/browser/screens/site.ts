@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { BASIS } from "#app/domain/site/records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makeRecord } from "#tests/support/catalogue.ts";
+import { makeFile, makeRecord } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
 import { number, type Screen, USER } from "./screen.ts";
 
 const PROJECT = "(select id from project where proj_name like 'Rātā%')";
@@ -90,7 +91,37 @@ const toPlan = (words: string) => async (page: Page, em: EntityManager) => {
 /** The opening of level 1 that has no place. */
 const UNPLACED = `(select max(id) from penetration where level = 'Level 1' and project_id = ${PROJECT})`;
 
+/** An as-built issue, and its pack as far as it is by then. */
+const packed = (status: "running" | "done" | null) => async (page: Page, em: EntityManager) => {
+	const [project, user] = [await number(em, PROJECT), await number(em, USER)];
+	const run = await issueProject(em, { id: user, firstName: "Demo", isStaff: false }, project, {
+		intendedUse: "As built",
+	});
+	if (status === "running") await em.execute("insert into issue_pack (run_id, progress) values (?, 40)", [run]);
+	if (status === "done") {
+		const file = await makeFile(em, "pack", `pack ${run}`, { bytes: 48_000_000, type: "application/zip" });
+		await em.execute(
+			"insert into issue_pack (run_id, status, progress, expires, file_id) values (?, 'done', 100, now() + interval '7 days', ?)",
+			[run, file],
+		);
+	}
+	return page.goto(`/projects/${project}/schedule/${run}/pack`);
+};
+
 export const siteScreens: Screen[] = [
+	{
+		name: "issue as built",
+		state: built,
+		open: async (page, em, ready) => {
+			await page.goto(`/projects/${await number(em, PROJECT)}/issue`);
+			await ready();
+			await page.getByRole("radio", { name: "As built" }).check();
+		},
+		heading: /^Review and issue/,
+	},
+	{ name: "pack not made", state: built, open: packed(null), heading: /^Pack of issue/ },
+	{ name: "pack being made", state: built, open: packed("running"), heading: /^Pack of issue/ },
+	{ name: "pack made", state: built, open: packed("done"), heading: /^Pack of issue/ },
 	{ name: "site of a project", state: built, open: to((id) => `/site/${id}`), scriptless: true, heading: "Site" },
 	{
 		name: "site filtered",

@@ -1,83 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import type { Actor } from "#app/domain/actor.ts";
-import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
-import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { getSiteActor } from "#app/domain/site/site-actor.ts";
+import { expect, test } from "vitest";
 import { listSiteOpenings } from "#app/domain/site/site-list.ts";
 import { getSiteOpening } from "#app/domain/site/site-opening.ts";
-import { type StoredPhoto, saveSiteRecord, siteRecordFields } from "#app/domain/site/site-record.ts";
-import { makeFile, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
+import { type Opening, sealedOpenings } from "#tests/support/sealed-openings.ts";
 
 const own = ownDatabase(4);
-let ann: Actor;
-let project: number;
-beforeAll(async () => {
-	ann = await makePerson(own.em, "Ann");
-	project = await makeProject(own.em, ann, "Tower");
-});
-
-/** A solution of its own for each opening, so that what happens to the evidence of one says nothing of the others. */
-const sealOf = (drawing: string) =>
-	makeSolution(own.em, drawing, {
-		specimens: [
-			{
-				...{
-					id: `${drawing}.A`,
-					size: "Ø100 mm",
-					report: `12 / ${drawing} / Lab`,
-					products: [`Mastic ${drawing}`, `Collar ${drawing}`],
-				},
-				limits: { gap_min: 5, gap_max: 15, opening_min: "", opening_max: "" },
-			},
-		],
-	});
-
-interface Opening {
-	ref: string;
-	id: number;
-	sol: number;
-}
-
-const store = async (ref: string, more: Record<string, string> = {}) => {
-	const fields = { ref, ...more };
-	const options = { source: { kind: "api" }, overwrite: "correct" } as const;
-	const { ids } = await own.act((em) => storePenetrations(em, ann, project, [{ fields, errors: {} }], options));
-	return ids[0]!;
-};
-
-const assign = (id: number, sol: number) =>
-	own.act((em) => assignPenetrations(em, ann, project, [{ penetrations: [id], sol, specimens: [] }]));
-
-async function opening(ref: string): Promise<Opening> {
-	const row = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", size: "Ø100", required: "-/60/60" };
-	const id = await store(ref, { ...row, gap: "10" });
-	const sol = await sealOf(ref);
-	await assign(id, sol);
-	return { ref, id, sol };
-}
-
-async function photo(): Promise<StoredPhoto> {
-	const size = { width: 480, height: 640, type: "image/jpeg", state: "pending" };
-	const file = () => makeFile(own.em, "photo", randomUUID(), size);
-	return { small: await file(), large: await file(), captured: null, sentSha256: "0".repeat(64) };
-}
-
-async function record(id: number, fields: Record<string, unknown>, hasPhoto = true): Promise<void> {
-	const place = await getSiteActor(own.fork(), ann, project);
-	const input = siteRecordFields.parse({ penetration: id, ...fields });
-	await saveSiteRecord(own.fork(), place, input, hasPhoto ? [await photo()] : []);
-}
-
-const productOf = async (name: string) =>
-	(await own.em.execute<{ id: number }[]>("select id from product where name = ?", [name]))[0]!.id;
-
-/** Builds the seal of the opening as it was drawn, with both of its products. */
-async function install({ id, ref }: Opening, more: Record<string, unknown> = {}, hasPhoto = true): Promise<void> {
-	const products = [await productOf(`Mastic ${ref}`), await productOf(`Collar ${ref}`)];
-	await record(id, { kind: "installed", side: "both", products, ...more }, hasPhoto);
-}
+const site = sealedOpenings(own);
+const { store, assign, opening, record, install, productOf, sealOf } = site;
 
 interface Fault {
 	/** Makes it at an opening that was built as drawn, unless `builds` is set: then it is built here. */
@@ -168,7 +98,7 @@ const faults: Record<string, Fault> = {
 
 /** All that the page of an opening says against it. */
 async function sentencesOf(id: number): Promise<string[]> {
-	const { points, seal } = await getSiteOpening(own.fork(), project, id);
+	const { points, seal } = await getSiteOpening(own.fork(), site.project, id);
 	return [...points, ...(seal?.notCovered ?? []), ...(seal?.solution.problems ?? [])];
 }
 
@@ -184,7 +114,7 @@ test("each fault is named at its opening by its own words alone, and none at ope
 		if (!builds) await install(one);
 		await make(one);
 	}
-	const listed = new Map((await listSiteOpenings(own.fork(), project)).map((one) => [one.id, one]));
+	const listed = new Map((await listSiteOpenings(own.fork(), site.project)).map((one) => [one.id, one]));
 	const found: Record<string, unknown> = {
 		untouched: await sentencesOf(untouched.id),
 		accepted: await sentencesOf(accepted.id),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { freezePenetrations, penetrationsFacts } from "#app/domain/facts/penetration-facts.ts";
 import { listMisses } from "#app/domain/figures/counts.sql.ts";
 import { listPage } from "#app/domain/penetrations/list/list-page.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
@@ -8,7 +9,6 @@ import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts
 import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
-import { freezePenetrations, penetrationsFacts } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

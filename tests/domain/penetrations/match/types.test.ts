@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { freezePenetrations } from "#app/domain/facts/penetration-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type DefinedWord, defineWords, listWords } from "#app/domain/penetrations/terms/terms.ts";
-import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { freezePenetrations } from "#app/domain/facts/penetration-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { type DefinedWord, defineWords, listWords, proposeWords } from "#app/domain/penetrations/terms/terms.ts";
 import { copyProject } from "#app/domain/projects/copy-project.ts";
-import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

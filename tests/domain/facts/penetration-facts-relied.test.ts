@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { freezePenetrations } from "#app/domain/facts/penetration-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { compareIssues, otherOfRevision } from "#app/domain/schedules/compare-issues.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
-import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
