@@ -211,18 +211,18 @@ test("a new revision asks to check the places: one by one, or all at once", asyn
 	await owner.post(page, { do: "confirm" });
 	expect((await pins()).map(({ no }) => no)).toEqual([2, 2, 2]);
 	expect(await (await owner.get(page)).text()).not.toContain("to check");
-	const [old, current] = [await owner.get(`${page}/file?no=1`), await owner.get(`${page}/file?no=2`)];
+	const [old, current] = [await owner.get(`${page}/files/plan?no=1`), await owner.get(`${page}/files/plan?no=2`)];
 	expect([old.headers.get("Content-Type"), current.headers.get("Content-Type")]).toEqual([
 		"application/pdf",
 		"image/jpeg",
 	]);
-	expect((await owner.get(`${page}/file?no=3`)).status).toBe(404);
+	expect((await owner.get(`${page}/files/plan?no=3`)).status).toBe(404);
 });
 
 test("the plan with its pins is a PDF that is shown at once", async () => {
 	const page = await added();
 	await place(page, { opening: `${openings[0]}`, left: "25", top: "25" });
-	const answer = await owner.get(`${page}/marked`);
+	const answer = await owner.get(`${page}/files/marked`);
 	expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
 		200,
 		"application/pdf",
@@ -239,15 +239,19 @@ test("a plan is renamed, and deleted with its pins after a question", async () =
 	await place(page, { opening: `${openings[0]}`, left: "25", top: "25" });
 	expect((await owner.post(`${page}/edit`, { name: "North wing", level: "" })).headers.get("Location")).toBe(page);
 	expect((await owner.post(`${page}/edit`, { name: "", level: "" })).status).toBe(400);
-	expect(await (await owner.get(`${page}/delete`)).text()).toContain("Delete the plan North wing");
-	expect((await owner.post(`${page}/delete`)).headers.get("Location")).toBe(plans());
+	expect(await (await owner.get(`${page}/edit`)).text()).toContain("1 opening will have no place");
+	expect((await owner.post(`${page}/edit`, { do: "delete" })).headers.get("Location")).toBe(plans());
 	expect((await owner.get(page)).status).toBe(404);
 	expect(await pins()).toEqual([]);
 });
 
 /** Pages that whoever sees the project reads, and those to change its plans. */
-const reading = (plan: string) => [plans(), plan, `${plan}/marked`, `${plan}/picture?no=1&small`, `${plan}/file?no=1`];
-const changing = (plan: string) => [`${plans()}/new`, `${plan}/revision`, `${plan}/edit`, `${plan}/delete`];
+const reading = (plan: string) => [
+	plans(),
+	plan,
+	...["marked", "small?no=1", "large?no=1", "plan?no=1"].map((name) => `${plan}/files/${name}`),
+];
+const changing = (plan: string) => [`${plans()}/new`, `${plan}/revision`, `${plan}/edit`];
 
 async function statusesOf(who: Visitor, pages: string[]): Promise<number[]> {
 	const statuses: number[] = [];

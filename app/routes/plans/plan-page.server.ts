@@ -5,7 +5,7 @@ import { confirmPins, getPlanPlaces, removePin, setPin } from "#app/domain/plans
 import type { Entrance } from "#app/http/guards.server.ts";
 import type { SiteContext } from "#app/http/site-guard.server.ts";
 import { submitThrough } from "#app/http/submit.server.ts";
-import { planPaths } from "#app/site-paths.ts";
+import { planPaths } from "#app/plan-paths.ts";
 
 const number = z.coerce.number().optional();
 

@@ -8,10 +8,11 @@ import { listRevisions } from "#app/domain/plans/plans.sql.ts";
 import { getPlanPlaces, mayChangePlans, type PlacedOpening } from "#app/domain/plans/plans.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
@@ -41,8 +42,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			project,
 			isMember: actor !== null,
 			mayChange,
-			plan: { id, name, level, no, label, date, small, large, toCheck },
-			...{ placed, unplaced },
+			plan: { id, name, level: levelName(level), no, label, date, small, large, toCheck },
+			placed: placed.map((one) => ({ ...one, level: levelName(one.level) })),
+			unplaced,
 			revisions: await listRevisions(em, plan.id),
 			choosing: chosen ? { id: chosen.id, ref: chosen.ref } : null,
 			shown: find("opening")?.id ?? null,
@@ -145,7 +147,7 @@ function Unplaced({ project, plan, unplaced, mayChange }: Pick<Loaded, "project"
 		<Section
 			id="unplaced"
 			title={`Without a place (${unplaced.length})`}
-			description={`Openings of ${levelName(plan.level)} that are on no plan yet.${mayChange ? " Choose one to set its place." : ""}`}
+			description={`Openings of ${plan.level} that are on no plan yet.${mayChange ? " Choose one to set its place." : ""}`}
 		>
 			<ul className={css.planLinks}>
 				{unplaced.map(({ id, ref }) => (
@@ -170,7 +172,7 @@ function PlacedRow({
 		<Row>
 			<RowTitle>
 				<a href={sitePaths.opening(project.id, id)}>{ref}</a>
-				{level !== plan.level && ` (${levelName(level)})`}
+				{level !== plan.level && ` (${level})`}
 			</RowTitle>
 			<Cell label="State">
 				<SiteStateTags state={state} isNotAsDrawn={notAsDrawn.length > 0} isChanged={changed !== null} />
@@ -226,7 +228,7 @@ export default function PlanPage() {
 			<PageHeader
 				trail={<SiteTrail project={project} isMember={isMember} plans />}
 				title={plan.name}
-				description={`${levelName(plan.level)} · Revision ${plan.label}, ${dayText(plan.date)}`}
+				description={`${plan.level} · Revision ${plan.label}, ${dayText(plan.date)}`}
 				actions={
 					<>
 						<ButtonLink to={planPaths.marked(project.id, plan.id)} icon="pdf" reloadDocument>
@@ -264,7 +266,7 @@ export default function PlanPage() {
 					</Table>
 				</Section>
 			)}
-			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${levelName(plan.level)} yet.`}</p>}
+			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${plan.level} yet.`}</p>}
 			<Revisions {...loaded} />
 		</Stack>
 	);
