@@ -255,7 +255,7 @@ export function PhotoAnnex({ facts, photos }: AsBuiltProps) {
 	);
 	if (all.length === 0) return null;
 	return (
-		<section className="supporting">
+		<section className="supporting with-photos">
 			<SectionHeading section={PHOTOS} />
 			<div className="photo-annex">
 				{all.map(({ ref, record, photo }) => {

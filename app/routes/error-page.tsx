@@ -16,7 +16,7 @@ const failed = {
 const words: Record<number, { title: string; description: string }> = {
 	403: { title: "Not permitted", description: "You do not have permission to see this page." },
 	404: { title: "Page not found", description: "This page does not exist or has been removed." },
-	405: { title: "Not possible here", description: "This page cannot do what was asked of it." },
+	405: { title: "Not possible here", description: "This page cannot do that." },
 	410: { title: "This link has ended", description: "Ask the person who gave it to you for a new one." },
 	413: { title: "Too large", description: "The file or form is too large. Nothing was saved." },
 	429: {

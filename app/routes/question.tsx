@@ -124,7 +124,7 @@ export function unsavedQuestion({ unsaved, drops, otherwise, ...question }: Unsa
 	if (unsaved === 0) return { ...question, children: <p>{otherwise}</p> };
 	return {
 		...question,
-		yes: `Drop them and ${question.yes.toLowerCase()}`,
+		yes: `Discard them and ${question.yes.toLowerCase()}`,
 		look: "danger",
 		first: <GoToList />,
 		children: <p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>,

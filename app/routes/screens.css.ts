@@ -1,10 +1,11 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
+import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
-const { size } = vars;
+const { size, space } = vars;
 
 /** The logo as on paper: on white, in any look. */
 export const logo = style({
@@ -59,6 +60,14 @@ export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
+
+/** The schedule of a project stands beside the menu of its other acts. */
+export const projectEnd = style({ display: "inline-flex", alignItems: "center", gap: space.s2 });
+/** A box that scrolls would cut the open menu off: on a tablet, where the table scrolls sideways, the toolbar has the acts. */
+export const projectMenu = style({
+	"@media": { "screen and (min-width: 600px) and (max-width: 1099.98px)": { display: "none" } },
+});
+globalStyle(`section:has(> table ${projectMenu} details[open])`, { overflow: "visible" });
 
 /** The solutions and openings of a project stand in a line of their own below its name. */
 export const projectContents = style({ flexBasis: "100%", fontSize: size.s });
@@ -238,6 +247,14 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 export const specificationTitle = style({
 	display: "none",
 	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
+});
+
+/** On a phone the mark of a sample stands beside its small picture. */
+export const specificationPreview = style({
+	"@media": { [phone]: { display: "flex", alignItems: "center", gap: space.s2 } },
+});
+globalStyle(`${specificationPreview} > ${drawingThumbSample}`, {
+	"@media": { [phone]: { width: "auto", marginBlockStart: 0 } },
 });
 
 /** Long words below a rating take two or three lines, and no more width than these need. */

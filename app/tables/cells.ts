@@ -33,7 +33,7 @@ export function spoiltBy(
 }
 
 const SPOILT_TEXTS: Record<SpoiltBy, string> = {
-	"formula without value": "This cell is a formula without a stored value. Type what it shows.",
+	"formula without value": "This cell is a formula without a saved value. Type what it shows.",
 	error: "This cell shows an error of the spreadsheet. Type what it should be.",
 	"power of ten": "A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.",
 	date: "A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.",

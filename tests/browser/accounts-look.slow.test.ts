@@ -148,3 +148,19 @@ test("with script, the first message is led to, and signing out clears what the 
 	expect(new URL(page.url()).pathname).toBe("/auth/sign-in");
 	await page.context().close();
 });
+
+test("a password is shown while it is typed if one likes, and without script there is no button for it", async () => {
+	const plain = await open();
+	await plain.goto("/auth/sign-in");
+	expect(await plain.getByRole("button", { name: "Show Password" }).count()).toBe(0);
+	const page = await open({ script: true });
+	await page.goto("/auth/sign-in");
+	await takenOver(page);
+	const field = page.getByRole("main").getByLabel("Password");
+	await field.fill("kauri");
+	expect(await field.getAttribute("type")).toBe("password");
+	await page.getByRole("button", { name: "Show Password" }).click();
+	expect(await field.getAttribute("type")).toBe("text");
+	await page.getByRole("button", { name: "Hide Password" }).click();
+	expect([await field.getAttribute("type"), await field.inputValue()]).toEqual(["password", "kauri"]);
+});

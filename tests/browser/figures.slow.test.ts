@@ -152,7 +152,7 @@ test("the overview has four figures with their trend, and every other count of t
 		["Projects", "project", "created"],
 		["Schedules generated", "schedule_run where status = 'done'", "finished"],
 		["Users", "user_account", "created"],
-		["Searches without a result", "search_miss where source = 'finder'", "at"],
+		["Searches that found nothing", "search_miss where source = 'finder'", "at"],
 	] as const) {
 		const since = `${from} ${from.includes(" where ") ? "and" : "where"} ${at}`;
 		const month = await count(`${since} >= ${begun}`);

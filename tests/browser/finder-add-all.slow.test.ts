@@ -57,7 +57,7 @@ test.each(both)(
 		await page.getByRole("button", { name: `Add these ${list!.held} to Specs` }).click();
 		await page.getByRole("heading", { name: `Add ${list!.held} solutions to Specs` }).waitFor();
 		await page.getByText("Your list has 1 solution that is not saved in a project yet.").waitFor();
-		await page.getByRole("button", { name: "Drop the list and add" }).click();
+		await page.getByRole("button", { name: "Discard the list and add" }).click();
 		await expect.poll(() => page.getByRole("button", { name: "Remove from Specs" }).count()).toBe(list!.held);
 		expect(await listed()).toBeUndefined();
 	},

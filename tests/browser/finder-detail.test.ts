@@ -139,3 +139,25 @@ test("on paper the installation view is the drawing, its notes and its facts, wi
 		expect(await pressed.isVisible()).toBe(false);
 	await plain.emulateMedia({ media: null });
 });
+
+test("a withdrawn specimen has a struck column, which shows its size and none of its ratings", async () => {
+	const [one] = await pages.em.execute<{ id: number; solution: number; name: string; size: string; tests: number }[]>(
+		`select s.id, l.solution_id as solution, s.specimen_id as name, s.size, l.tests
+		 from (select solution_id, min(specimen_id) as first, count(*)::int as tests from solution_specimen group by 1) l
+		 join specimen s on s.id = l.first
+		 where l.tests > 1 and not exists (
+		   select 1 from solution_specimen o join specimen t on t.id = o.specimen_id where o.solution_id = l.solution_id and not t.is_active
+		 ) order by l.solution_id limit 1`,
+	);
+	const { id, solution, name, size, tests } = one!;
+	await pages.em.execute("update specimen set is_active = false where id = ?", [id]);
+	await raiseCatalogue(pages.em);
+	await pages.plain.goto(`/specs/${solution}/detail`);
+	const table = pages.plain.getByRole("table", { name: /Specimens|specimens/ }).first();
+	expect(await table.getByRole("columnheader").count()).toBe(tests + 1);
+	expect(await table.getByRole("columnheader").last().locator("s").textContent()).toBe(name);
+	expect(await table.getByText(`Withdrawn (${size})`, { exact: true }).count()).toBe(1);
+	expect(await findAccessibilityFaults(pages.plain)).toEqual([]);
+	await pages.em.execute("update specimen set is_active = true where id = ?", [id]);
+	await raiseCatalogue(pages.em);
+});

@@ -60,7 +60,7 @@ test.each(["plain", "scripted"] as const)(
 				"Orientation Wall (remove)",
 				"FRR 30min or better (remove)",
 			]);
-		await page.getByRole("link", { name: "Take it for FRR 60min and Size 30 mm instead" }).click();
+		await page.getByRole("link", { name: "Use it as FRR 60min and Size 30 mm instead" }).click();
 		await expect
 			.poll(understood)
 			.toEqual([

@@ -64,7 +64,8 @@ test.each(bothWays(pages, "without script"))(
 		await button(page, "Save 400 openings").click();
 		await page.getByText("400 openings saved.").waitFor();
 		expect(await count()).toBe(CONSULTANT_ROWS);
-		await page.getByText("400 openings: 0 covered, 0 to be checked, 400 without a solution").waitFor();
+		const legend = page.getByRole("listitem").filter({ hasText: /^\d+ (covered|to be checked|without a solution)$/ });
+		await expect.poll(() => legend.allTextContents()).toEqual(["400 without a solution"]);
 		expect(await said(page)).toContain("“Refrigerant line” not recognised");
 		expect(await said(page)).toContain("Rating not covered by the catalogue");
 		const chips = page.getByRole("navigation", { name: "Which groups" }).getByRole("link");
@@ -80,11 +81,12 @@ test.each(bothWays(pages, "without script"))(
 		await page.getByText(/^9 groups, \d+ openings assigned\.$/).waitFor();
 		expect((await ticked()).length).toBe(0);
 		expect(await chips.allTextContents()).toContain("Assigned 9");
-		const counts = await page
-			.getByText(/^400 openings: 0 covered, 2\d\d to be checked, \d+ without a solution$/)
-			.textContent();
-		const [all, ...parts] = counts!.match(/\d+/g)!.map(Number);
-		expect([all, parts.reduce((sum, some) => sum + some, 0)]).toEqual([CONSULTANT_ROWS, CONSULTANT_ROWS]);
+		const counts = await legend.allTextContents();
+		expect(counts).toEqual([
+			expect.stringMatching(/^2\d\d to be checked$/),
+			expect.stringMatching(/without a solution$/),
+		]);
+		expect(counts.reduce((sum, words) => sum + Number.parseInt(words, 10), 0)).toBe(CONSULTANT_ROWS);
 		await link(page, "Assigned 9").click();
 		await expect.poll(() => page.getByRole("main").getByRole("row").count()).toBe(10);
 		await link(page, /^Assigned: V-302, Cable bundle/).waitFor();

@@ -101,7 +101,7 @@ test.each(withScript)("%s of two tabs the one that asks about an older list disc
 	if (page() === running.scripted) await takenOver(other);
 	await remove(1);
 	await button(other, "Discard Changes").click();
-	await other.getByText("The list was changed since this page was shown. Nothing was dropped.").first().waitFor();
+	await other.getByText("The list was changed since this page was shown. Nothing was discarded.").first().waitFor();
 	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} removed`, `${code(1)} removed`, code(2)]);
 	await other.close();
 });

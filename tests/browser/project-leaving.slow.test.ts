@@ -61,7 +61,7 @@ test.each(both)(
 		expect((await count()).unsaved).toBe(2);
 		await go(page(), "/projects");
 		await link(page(), "New Project").click();
-		await button(page(), "Drop them and start").dblclick();
+		await button(page(), "Discard them and start").dblclick();
 		await heading(page(), "Project Identification");
 		expect((await count()).unsaved).toBe(0);
 		expect(await page().getByLabel("Project Name").inputValue()).toBe("");
@@ -77,7 +77,7 @@ test.each(both)("%s archiving drops the unsaved list only after a confirmation",
 	await (page() === running.plain ? link(page(), "Cancel") : button(page(), "Cancel")).click();
 	expect((await count()).unsaved).toBe(2);
 	await link(page(), "Archive").click();
-	await button(page(), "Drop them and archive").dblclick();
+	await button(page(), "Discard them and archive").dblclick();
 	await page().getByText("Tower has been archived.").waitFor();
 	expect((await count()).unsaved).toBe(0);
 });
@@ -93,7 +93,7 @@ test.each(both)(
 		await loses(page(), 2);
 		await link(page(), "Cancel").click();
 		await button(page(), "Add to Specs").click();
-		await button(page(), "Drop the list and add").dblclick();
+		await button(page(), "Discard the list and add").dblclick();
 		await button(page(), "Remove from Specs").waitFor();
 		expect(await running.em.execute("select jsonb_array_length(data->'items') as n, record_id from draft")).toEqual([
 			{ n: 2, record_id: tower },
@@ -124,7 +124,7 @@ test.each([
 	await button(page, "Save them first").click();
 	await page.getByText(code(0)).first().waitFor();
 	await ask();
-	await button(page, "Drop them and sign out").dblclick();
+	await button(page, "Discard them and sign out").dblclick();
 	await heading(page, "Welcome back");
 	expect((await count()).unsaved).toBe(0);
 	await page.context().close();

@@ -63,6 +63,20 @@ test.each(both)("%s a page has 10, 20 or 50 rows, and the address holds size, or
 	expect(await rowsOf(page())).toEqual(["P-02", "P-01"]);
 });
 
+test.each(both)("%s the menu of a row has its acts, and nothing is selected for them", async (_name, page) => {
+	await project();
+	await go(page(), "/projects");
+	const menu = page().getByLabel("More for Tower");
+	expect(await link(page(), "Copy").count()).toBe(0);
+	await menu.click();
+	await link(page(), "Copy").click();
+	await heading(page(), "Copy Tower");
+	await go(page(), "/projects");
+	await menu.click();
+	await button(page(), "Archive").click();
+	await page().getByText("Tower has been archived.").waitFor();
+});
+
 test.each(both)("%s a row is selected and let go, and edited", async (_name, page) => {
 	const tower = await project();
 	await go(page(), "/projects");

@@ -128,7 +128,7 @@ test("a name of no list may become any name of its list; to start again empties 
 	await page.getByText("12 new specimens. Nothing is saved yet.").waitFor();
 	expect(await value("Service classification *", 12)).toBe("Combustible Pipe");
 	await page.getByText("Start again", { exact: true }).click();
-	await button("Throw away and start again").click();
+	await button("Discard and start again").click();
 	await page.getByText("Start again", { exact: true }).waitFor({ state: "detached" });
 	expect([await value("Specimen ID *", 1), await value("Specimen ID *", 2)]).toEqual(["", ""]);
 });

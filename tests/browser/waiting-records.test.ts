@@ -70,9 +70,9 @@ test("without a network, too, a seal that is not covered is recorded after a tic
 	await page.goto(address);
 	await page.context().setOffline(true);
 	await button(page, "Save as installed").click();
-	await page.getByText(/^It is not covered\. Tick that it was built all the same/).waitFor();
+	await page.getByText(/^It is not covered\. Tick that it was built anyway/).waitFor();
 	await page.getByText("Not as drawn", { exact: true }).click();
-	await page.getByLabel("Note", { exact: true }).last().fill("A collar of another size");
+	await page.getByRole("textbox", { name: "Note" }).last().fill("A collar of another size");
 	await button(page, "Save as not as drawn").click();
 	await page.getByText(/^1 record on this device/).waitFor();
 	await page.getByText("Yes, it was built although it is not covered").click();
@@ -95,7 +95,7 @@ test("without a network a record waits on the device, survives the tab, and is s
 	await photo(page);
 	await button(page, "Save as installed").click();
 	await page.getByText(/^1 record, 1 photo, .+ [kM]B on this device, not sent yet\.$/).waitFor();
-	await page.getByText("No network. It is sent when there is one.").waitFor();
+	await page.getByText("No network. Your records are sent when it is back.").waitFor();
 	expect(await records()).toEqual([]);
 	expect((await context.cookies()).find(({ name }) => name === "pfs_waiting")?.value).toBe("1");
 	await page.close();
@@ -119,7 +119,7 @@ test("an answer that is lost on its way leaves one record", async () => {
 	});
 	await photo(page);
 	await button(page, "Save as installed").click();
-	await page.getByText("No answer from the server yet. It is tried again by itself.").waitFor();
+	await page.getByText("No answer from the server yet. Trying again by itself.").waitFor();
 	await button(page, "Send now").click();
 	await box(page).waitFor({ state: "hidden" });
 	expect(lost).toBe(2);
@@ -146,7 +146,7 @@ test("nobody sends what another person recorded on the device", async () => {
 	await page.context().setOffline(true);
 	await photo(page);
 	await button(page, "Save as installed").click();
-	await page.getByText("No network. It is sent when there is one.").waitFor();
+	await page.getByText("No network. Your records are sent when it is back.").waitFor();
 	const tower = address.split("/")[2];
 	await running.em.execute(
 		`insert into project_member (project_id, user_id, role) select ?, id, 'editor' from user_account where email = 'staff@example.com'`,
@@ -163,7 +163,7 @@ test("nobody sends what another person recorded on the device", async () => {
 	await page.getByText("Somebody else is signed in now. Nothing is lost: sign in as before to send.").waitFor();
 	await page.goto(address);
 	await heading(page, "P-1");
-	await page.getByText("1 record of somebody else: they send when that person signs in.").waitFor();
+	await page.getByText("1 record of somebody else. They are sent when that person signs in.").waitFor();
 	expect(await records()).toEqual([]);
 });
 
@@ -231,7 +231,7 @@ test("a level that was taken along opens without a network, and what is recorded
 	await expect.poll(() => drawing.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
 	await photo(page);
 	await button(page, "Save as installed").click();
-	await page.getByText("No network. It is sent when there is one.").waitFor();
+	await page.getByText("No network. Your records are sent when it is back.").waitFor();
 	await page.context().setOffline(false);
 	await expect.poll(records, { timeout: 20_000 }).toEqual([{ kind: "installed", note: "", photos: 1 }]);
 	await page.context().setOffline(true);

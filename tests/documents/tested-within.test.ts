@@ -61,6 +61,11 @@ test("limits that specimens do not share name theirs, and no line joins what was
 	]);
 });
 
+test("a limit that several specimens leave open names each of them", () => {
+	const specimens = [{ limits: { gap_max: 15 } }, { limits: {} }, { limits: { opening_max: "Ø60" } }];
+	expect(printed(testedItem(1, specimens)).at(-1)).toMatch(/: opening \(A1, A2\), gap \(A2, A3\), /);
+});
+
 test("specimens of two reports that are called alike are told apart by their sizes", () => {
 	const specimens = [
 		{ specimenId: "A1", size: "Ø50", limits: { gap_max: 15 } },

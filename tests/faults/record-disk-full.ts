@@ -38,7 +38,7 @@ await trial(async ({ folder, note, say }) => {
 			disk!.fill();
 			const before = disk!.files().sort().join();
 			await page.goto(`/site/${opening!.project}/${opening!.id}`);
-			await page.getByLabel("Note", { exact: true }).fill(what);
+			await page.getByRole("textbox", { name: "Note" }).fill(what);
 			await addPhotos(page, "full", [photo]);
 			const sent = page.waitForResponse((answer) => answer.url().endsWith("/record"));
 			await recordAct(page, "Note");

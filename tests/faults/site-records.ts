@@ -53,7 +53,7 @@ interface Phone {
 async function record(phone: Phone, address: string, note: string, photos: Buffer[]): Promise<void> {
 	const { page } = phone;
 	await insist(() => page.goto(address, { timeout: 10_000 }));
-	await page.getByLabel("Note", { exact: true }).fill(note);
+	await page.getByRole("textbox", { name: "Note" }).fill(note);
 	await addPhotos(page, note, photos);
 	await recordAct(page, "Installed");
 	// The form is emptied once the record is on the disk of the phone; a page that goes on has stored it.

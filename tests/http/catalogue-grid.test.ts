@@ -133,7 +133,7 @@ test("what an opened view shows is changed in place, and not over what somebody 
 	const late = await reader.post(change!, { ...view, query: "q=wall", version: "1" });
 	const refused = await late.text();
 	expect(late.status).toBe(409);
-	expect(refused).toContain("was changed meanwhile");
+	expect(refused).toContain("was changed in the meantime");
 	expect(flat(refused)).toContain(`href="${stored.headers.get("Location")}"`);
 	expect(refused).toContain(`name="version" value="2"`);
 	expect(await value("select query from grid_view where name = 'Sizes'")).toBe(query);

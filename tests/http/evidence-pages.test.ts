@@ -76,7 +76,7 @@ test("everybody sees the coverage, whose numbers lead to the finder; staff alone
 	expect(await words(staff, paths.coverage())).toContain("900 UNOBTAINIUM DUCT");
 	const evidence = await words(staff, paths.evidence());
 	for (const [what, part, figure] of [
-		["Searches without a solution", "misses", "searches"],
+		["Searches that found nothing", "misses", "searches"],
 		["Openings without a solution", "types", "types"],
 	] as const) {
 		expect(evidence).toMatch(new RegExp(`<a [^>]*href="/specs/coverage#${part}"[^>]*>${what} \\(last 90 days\\)</a>`));

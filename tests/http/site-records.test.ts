@@ -114,9 +114,9 @@ test("an opening from the first record to the last, and its photo only for those
 test("a seal that the evidence does not cover is recorded as installed only after a tick", async () => {
 	await running.em.execute("update penetration set required = '-/240/240' where id = ?", [opening]);
 	const html = await textOf(owner);
-	expect(html).toContain("It is not covered. Record it all the same?");
+	expect(html).toContain("It is not covered. Record it anyway?");
 	const asked = await send(owner, { do: "remedied", uncovered: "on" });
-	expect([asked.status, (await asked.text()).includes("Tick that it was built all the same")]).toEqual([400, true]);
+	expect([asked.status, (await asked.text()).includes("Tick that it was built anyway")]).toEqual([400, true]);
 	for (const fields of [
 		{ do: "note", note: "Seen" },
 		{ do: "remedied", anyway: "on" },

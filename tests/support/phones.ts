@@ -23,7 +23,8 @@ export async function addPhotos(page: Page, name: string, photos: Buffer[]): Pro
 export async function recordAct(page: Page, act: string): Promise<number> {
 	const choice = page.getByRole("radio", { name: act, exact: true });
 	const isChosen = await choice.isChecked();
-	if (!isChosen) await choice.check();
+	// People press the words: the button for them lies below.
+	if (!isChosen) await page.locator(`label[for="${await choice.getAttribute("id")}"]`).click();
 	const uncovered = page.locator("input[type=checkbox][name=anyway]:visible");
 	const isAsked = (await uncovered.count()) > 0;
 	if (isAsked) await uncovered.check();

@@ -77,7 +77,7 @@ export async function makeBulkImport(
 	if (rows.length === 0) {
 		const all =
 			ids.length === 1 ? `The ${singularOfGrid(list)} is` : `All ${amountOf(ids.length, singularOfGrid(list))} are`;
-		throw invalid({ "": [`Nothing to change: ${all} as you ask already.`] });
+		throw invalid({ "": [`Nothing to change: ${all} like that already.`] });
 	}
 	const title = bulkTitle(list, { ...change, value }, rows.length);
 	return makeImport(em, actor, { title, files: [{ list, columns, rows }] }, storeFile);

@@ -29,7 +29,7 @@ export interface PictureIds {
 	large: number;
 }
 
-export const STORE_AWAY = "The file could not be stored. Nothing was saved; try again later.";
+export const STORE_AWAY = "The file could not be saved. Nothing was changed; try again later.";
 
 /** Throws `invalid` (docs/rules/files.md#accepted). `text`: a PDF is read as well; reports are long and never searched. */
 export async function checkUpload(

@@ -17,7 +17,7 @@ export async function readWhole(
 	const bytes = await files.read(storageKey);
 	const file = await recorded(em, storageKey);
 	const isWhole = !file || sha256(bytes) === file.sha256;
-	if (!isWhole) throw notFound("The stored file is damaged.");
+	if (!isWhole) throw notFound("The saved file is damaged.");
 	return bytes;
 }
 

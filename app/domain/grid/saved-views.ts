@@ -133,7 +133,7 @@ export async function updateView(
 		{ id, version },
 		{ name, query: storedQuery(view.list, query), version: version + 1 },
 	);
-	if (changed === 0) throw conflict(`The view “${view.name}” was changed meanwhile. Save again to replace it.`);
+	if (changed === 0) throw conflict(`The view “${view.name}” was changed in the meantime. Save again to replace it.`);
 	return getView(em, actor, id);
 }
 

@@ -11,7 +11,7 @@ const doing: Record<ImportProgress["phase"], string> = {
 	waiting: "Waiting for another import",
 	reading: "Reading",
 	checking: "Checking",
-	files: "Storing the files of",
+	files: "Saving the files of",
 	writing: "Writing",
 	storing: "Finishing",
 };

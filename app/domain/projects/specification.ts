@@ -235,7 +235,7 @@ export async function discardChanges(
 	const { project, changed, revision } = await getSpecification(em, actor);
 	requireSeen(project, seen);
 	if (changed && !confirmed) return { wouldLose: true };
-	requireSeenList(revision, seen, "Nothing was dropped.");
+	requireSeenList(revision, seen, "Nothing was discarded.");
 	if (project) await dropDraft(em, actor, project.id);
 	await closeProject(em, actor);
 	return { wouldLose: false };

@@ -191,7 +191,7 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 				.map(errorOf),
 			...keysInUse(checked),
 			...(hidden > 0
-				? [ofPage(`There are ${amountOf(hidden, "more error", "more errors")}, which show when these are corrected.`)]
+				? [ofPage(`${amountOf(hidden, "more error", "more errors")} will show once these are corrected.`)]
 				: []),
 			...unasked.map(({ list, name }) => ofPage(`“${name}” is not a known ${listNoun(list)}.`)),
 		],
@@ -212,7 +212,7 @@ interface StoredEntry {
 	words: string;
 }
 
-const CHANGED = "The catalogue has changed meanwhile. Check it again.";
+const CHANGED = "The catalogue has changed in the meantime. Check again.";
 
 /** Stores what was checked as one run, all or nothing. Throws conflict where the catalogue has changed since the check. */
 export async function storeEntry(context: ImportContext, actor: Actor, entry: EntryInput): Promise<StoredEntry> {

@@ -50,7 +50,7 @@ export function fillServices(rows: string[][], known: KnownClassification[]): { 
 	const filled = new Map<string, number>();
 	const fill = (row: string[], column: number, name: string, what: string) => {
 		if ((row[column] ?? "").trim() !== "" || name === "") return row;
-		const note = `${name}: filled in as the ${what} of`;
+		const note = `${what} “${name}” filled in for`;
 		filled.set(note, (filled.get(note) ?? 0) + 1);
 		return row.with(column, name);
 	};
@@ -61,12 +61,14 @@ export function fillServices(rows: string[][], known: KnownClassification[]): { 
 		if (material === "" || insulation === "" || (type !== "" && classification !== "")) return row;
 		const isInsulated = !sameName(insulation, "N.A.");
 		const alike = known.filter((one) => one.insulated === isInsulated && sameName(one.material, material));
-		const typed = fill(row, TYPE, agreed(alike.map((one) => one.type)), "type");
+		const typed = fill(row, TYPE, agreed(alike.map((one) => one.type)), "Service type");
 		const exact = alike.filter((one) => sameName(one.type, (typed[TYPE] ?? "").trim()));
 		const found = (exact.length > 0 ? exact : alike).flatMap(({ classifications }) => classifications);
-		return fill(typed, CLASSIFICATION, agreed(found), "classification");
+		return fill(typed, CLASSIFICATION, agreed(found), "Classification");
 	});
-	const notes = [...filled].map(([note, count]) => `${note} ${amountOf(count, "row")}, as for the same services.`);
+	const notes = [...filled].map(
+		([note, count]) => `${note} ${amountOf(count, "row")}, as the catalogue has it for the same services.`,
+	);
 	return { rows: after, notes };
 }
 

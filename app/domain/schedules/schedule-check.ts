@@ -48,16 +48,23 @@ function reportFindings(specimens: SpecimenFacts[]): Found[] {
 	});
 }
 
-/** A withdrawn report has a finding of its own. */
-function withdrawnFindings({ specimens, withdrawnSpecimens = [] }: ItemFacts): Found[] {
+/** The withdrawn specimens and parts of specimens, a text for each kind. A withdrawn report has a finding of its own. */
+function withdrawnParts({ specimens, withdrawnSpecimens = [] }: ItemFacts): string[] {
 	const words = specimens.flatMap(({ specimenId, withdrawn = [] }): [string, string][] => {
 		const parts = withdrawn.filter((part) => part !== "report");
 		return parts.length > 0 ? [[withdrawnWords(parts), specimenId]] : [];
 	});
 	const all = [...withdrawnSpecimens.map((one): [string, string] => ["Specimen withdrawn", one]), ...words];
-	return [...Map.groupBy(all, ([word]) => word)].map(([word, of]): Found => {
-		return ["specimen_withdrawn", `${word} (${of.map(([, specimen]) => specimen).join(", ")})`];
-	});
+	return [...Map.groupBy(all, ([word]) => word)].map(
+		([word, of]) => `${word} (${of.map(([, specimen]) => specimen).join(", ")})`,
+	);
+}
+
+/** A withdrawn solution is one point, which names its withdrawn specimens too: people accept or replace it as a whole. */
+function withdrawnFindings(item: ItemFacts): Found[] {
+	const parts = withdrawnParts(item);
+	if (item.withdrawn) return [["solution_withdrawn", ["the solution is withdrawn", ...parts].join("; ")]];
+	return parts.map((words): Found => ["specimen_withdrawn", words]);
 }
 
 function foundOf(item: ItemFacts): Found[] {
@@ -66,7 +73,6 @@ function foundOf(item: ItemFacts): Found[] {
 	const inForce = specimens.some(({ evidence }) => evidence && isInForce(evidence.status));
 	const unreadable = new Set(specimens.map(({ frr }) => frr).filter((frr) => readRating(frr) === null));
 	return [
-		...(item.withdrawn ? [["solution_withdrawn", of("the solution is withdrawn")] satisfies Found] : []),
 		...withdrawnFindings(item).map(([code, words]): Found => [code, of(words)]),
 		...(inForce ? [] : [["no_evidence_in_force", of("no current evidence")] satisfies Found]),
 		...reportFindings(specimens).map(([code, words]): Found => [code, of(words)]),

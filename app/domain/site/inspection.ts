@@ -15,7 +15,7 @@ export const inspectionRule = z.object({
 	of: z.enum(["type", "all"]),
 	seed: z.string().trim().min(1).max(MAX_SEED),
 	/** Records that arrive later change nothing: the list stays the same while the inspections go on. */
-	at: z.iso.datetime().refine((at) => Date.parse(at) <= Date.now(), { error: "This time is still to come." }),
+	at: z.iso.datetime().refine((at) => Date.parse(at) <= Date.now(), { error: "This time is in the future." }),
 });
 
 type InspectionRule = z.output<typeof inspectionRule>;

@@ -162,9 +162,9 @@ async function lockCorrected(em: EntityManager, { site, project }: OnSite, input
 	const found = records.find(({ id }) => id === input.corrects);
 	if (!found) throw invalid({ corrects: ["This opening has no such record."] });
 	if (found.corrected_by !== null) throw conflict("This record has been corrected already.", "corrected");
-	if (!mayCorrect(site, found)) throw forbidden("Whoever made a record corrects it.");
+	if (!mayCorrect(site, found)) throw forbidden("Only the person who made a record can correct it.");
 	if (input.kind !== found.kind && input.kind !== "note") {
-		throw invalid({ kind: [`A record “${found.kind}” is corrected by another one, or by a note.`] });
+		throw invalid({ kind: [`Correct this record with another “${found.kind}”, or with a note.`] });
 	}
 	return found;
 }

@@ -12,7 +12,7 @@ import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./account-fields.tsx";
 
 /** The address is the same after a sign-up and after a reset request: the page before states which of the two it was. */
 export function loader({ request }: LoaderFunctionArgs) {

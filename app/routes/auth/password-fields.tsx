@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS, MAX_PHONE, MIN_PASSWORD, MIN_PHONE } from "#app/domain/accounts/account-limits.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
-import type { Faults } from "./email-field.tsx";
+import { type Faults, PasswordField } from "./account-fields.tsx";
 
 export function PhoneField({ faults }: { faults: Faults }) {
 	return (
@@ -26,18 +26,23 @@ export function NewPasswordFields({
 	label: string;
 }) {
 	const [first, second] = names;
-	const common = { type: "password", autoComplete: "new-password", maxLength: ACCOUNT_LIMITS.password, required: true };
 	return (
 		<>
-			<TextField
-				{...common}
+			<PasswordField
+				autoComplete="new-password"
 				id={first}
 				name={first}
 				label={label}
 				hint={`At least ${MIN_PASSWORD} characters. Not a common password, your name, email or company.`}
 				errors={faults.of(first)}
 			/>
-			<TextField {...common} id={second} name={second} label="Confirm password" errors={faults.of(second)} />
+			<PasswordField
+				autoComplete="new-password"
+				id={second}
+				name={second}
+				label="Confirm password"
+				errors={faults.of(second)}
+			/>
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SearchSelectField, unlistedError } from "#app/ui/form/search-select.tsx";
-import type { Faults } from "./email-field.tsx";
+import type { Faults } from "./account-fields.tsx";
 
 type Places = { id: number; name: string }[];
 

@@ -14,7 +14,7 @@ import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./account-fields.tsx";
 import { PhoneField } from "./password-fields.tsx";
 
 export function action({ request }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./account-fields.tsx";
 
 export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {

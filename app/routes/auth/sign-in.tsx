@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { NO_ACTIVE_ACCOUNT } from "#app/domain/accounts/authenticate.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
@@ -16,14 +15,13 @@ import { formErrors } from "#app/routes/forms.tsx";
 import { PaperPicture } from "#app/routes/help/paper-picture.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import * as css from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { EmailField, PasswordField } from "./account-fields.tsx";
 import { authenticator } from "./authenticator.server.ts";
-import { EmailField } from "./email-field.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -93,14 +91,11 @@ export default function SignIn() {
 					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
 					<input type="hidden" name="redirectTo" value={redirectTo} />
 					<EmailField faults={faults} autoComplete="username" />
-					<TextField
+					<PasswordField
 						id="password"
 						name="password"
-						type="password"
 						label="Password"
 						autoComplete="current-password"
-						maxLength={ACCOUNT_LIMITS.password}
-						required
 						errors={faults.of("password")}
 					/>
 					<FormActions>

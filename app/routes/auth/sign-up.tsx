@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./account-fields.tsx";
 import { NameFields, NewPasswordFields, PhoneField } from "./password-fields.tsx";
 import { PlaceField, placeSummary } from "./place-field.tsx";
 

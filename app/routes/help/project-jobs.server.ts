@@ -168,7 +168,7 @@ export const projectJobs: ManualJob[] = [
 		title: "Issue again after a change",
 		about: "Issues stay as they are. A new issue replaces the one before it.",
 		steps: [
-			"Open the project, change it and save it. Its row says that it has changed since its schedule.",
+			"Open the project, change it and save it. Its row says **schedule out of date**.",
 			"Compare it with the last issue to see what was added, cancelled or changed.",
 			"Choose **Next revision** to begin from the last issue with the next revision, then issue it.",
 		],

@@ -47,7 +47,7 @@ const jobs: (Omit<ManualJob, "section" | "open"> & { open: { label: string; to: 
 			"Look at the old and the new value of each, and confirm. You can undo it under **Import**.",
 		],
 		points: [
-			"The search looks into what the rows show. Show a column to search it as well.",
+			"The search looks in the visible columns. Show another column to search it too.",
 			"The arrow keys move from row to row, Enter opens a record, Space ticks it, and / leads to the search.",
 			"**Save this view** keeps search, filters, order and columns under a name. Change any of them in an opened view and choose **Save changes to this view**. Administrators can share a view.",
 			"The CSV of a view has ids: change it in a spreadsheet and import it again.",

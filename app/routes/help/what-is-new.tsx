@@ -4,12 +4,16 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { spanName } from "#app/ui/text/dates.ts";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { settings } from "#db/settings.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ actor }) => ({ isStaff: actor.isStaff, version: settings().build.split("+")[0] }));
 }
+
+/** The day on which the texts of this page were last changed. */
+const UPDATED = "2026-11-30";
 
 export const meta: MetaFunction = () => [{ title: "What is new · Passive Fire Schedules" }];
 
@@ -19,7 +23,7 @@ export default function WhatIsNew() {
 		<>
 			<PageHeader
 				title="What is new"
-				description={`What version ${version} can do that the last one could not.`}
+				description={`Version ${version}, ${spanName(UPDATED)}: what it can do that the last one could not.`}
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
 			<ForEverybody />
@@ -76,6 +80,7 @@ function ForEverybody() {
 					</ul>
 				</Prose>
 			</Section>
+			<OnSite />
 			<Section id="issues" title="Issues that anybody can check">
 				<Prose>
 					<ul>
@@ -111,6 +116,29 @@ function ForEverybody() {
 				</Prose>
 			</Section>
 		</>
+	);
+}
+
+function OnSite() {
+	return (
+		<Section id="site" title="On site">
+			<Prose>
+				<ul>
+					<li>
+						<b>Invite people</b> to a project as editors, inspectors, installers or readers. People without an account
+						work with a site link.
+					</li>
+					<li>
+						Each opening has a page for the phone: <b>what seals it</b>, and a form for what was built or inspected,
+						with photos. It works without a network and sends later.
+					</li>
+					<li>
+						<b>Site</b> shows what is installed, accepted, rejected or not as drawn. Inspectors can have a random sample
+						chosen.
+					</li>
+				</ul>
+			</Prose>
+		</Section>
 	);
 }
 

@@ -82,9 +82,9 @@ function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 
 const schedules: Record<LatestSchedule["status"], { status: Status; describe: (schedule: LatestSchedule) => string }> =
 	{
-		running: { status: "draft", describe: ({ progress }) => `Making the schedule: ${progress}%` },
-		done: { status: "inactive", describe: () => "Schedule ready" },
-		outdated: { status: "withdrawn", describe: () => "Changed since its schedule" },
+		running: { status: "draft", describe: ({ progress }) => `Generating: ${progress}%` },
+		done: { status: "active", describe: () => "Schedule ready" },
+		outdated: { status: "withdrawn", describe: () => "Schedule out of date" },
 		failed: { status: "cancelled", describe: () => "Schedule failed" },
 	};
 
@@ -106,8 +106,8 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 							</>
 						}
 					>
-						{open && <StatusTag status="active" text="Open now" />}
-						{pending && <StatusTag status="sample" text="Unsaved changes" />}
+						{open && <StatusTag status="inactive" text="Open now" />}
+						{pending && <StatusTag status="withdrawn" text="Unsaved changes" />}
 						{shown && <StatusTag status={shown.status} text={shown.describe(schedule)} />}
 						<SchedulePdf id={id} name={name} progress={schedule?.status === "running" ? schedule.progress : null} />
 					</Entry>
@@ -199,7 +199,7 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (
-				<EntryList label="What needs your attention">
+				<EntryList label="What needs your attention" tiles>
 					{work.map(({ what, count, of, urgency, to }) => (
 						<Entry key={what} title={what} to={to} words={amountOf(count, of)}>
 							{urgency && <UrgencyTag urgency={urgency} />}

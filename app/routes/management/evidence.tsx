@@ -40,7 +40,7 @@ export default function Evidence() {
 			...{ what, count, urgency, to: paths.solutionManager({ list, only }), csv: paths.listCsv(list, only) },
 		})),
 		{
-			what: `Searches without a solution (last ${MISS_DAYS} days)`,
+			what: `Searches that found nothing (last ${MISS_DAYS} days)`,
 			...{ count: misses, urgency: undefined, to: `${paths.coverage()}#misses`, csv: paths.figureCsv("searches") },
 		},
 		{

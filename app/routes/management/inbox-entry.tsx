@@ -20,7 +20,7 @@ export function InboxEntry({ id, title, isActive, created, actions, children }: 
 	return (
 		<Card title={title} id={`entry-${id}`}>
 			<Cluster>
-				<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "open" : "closed"} />
+				<StatusTag status={isActive ? "withdrawn" : "inactive"} text={isActive ? "open" : "closed"} />
 				<Muted>
 					<When at={created} />
 				</Muted>

@@ -61,7 +61,7 @@ export default function MemberAct() {
 	if (act === "remove") {
 		return (
 			<QuestionPage title={`Remove ${name}`} back={back} yes="Remove" look="danger">
-				<p>{name} can no longer open this project. Issues they made stay, with their name.</p>
+				<p>{name} will no longer be able to open this project. Issues they made stay, with their name.</p>
 			</QuestionPage>
 		);
 	}
@@ -69,7 +69,8 @@ export default function MemberAct() {
 		return (
 			<QuestionPage title={`Leave ${name}`} back={paths.projectPeople(projectId)} yes="Leave" look="danger">
 				<p>
-					You can no longer open this project. Issues you made stay, with your name. The owner can invite you again.
+					You will no longer be able to open this project. Issues you made stay, with your name. The owner can invite
+					you again.
 				</p>
 			</QuestionPage>
 		);

@@ -8,7 +8,7 @@ import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { EmailField } from "#app/routes/auth/email-field.tsx";
+import { EmailField } from "#app/routes/auth/account-fields.tsx";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";

@@ -81,7 +81,7 @@ export default function ProjectPeoplePage() {
 			{isOwner && people.length === 1 && invitations.length === 0 && (
 				<EmptyState icon="person" title="Only you so far">
 					Invite colleagues to edit with you, installers to see what to seal, and inspectors to read everything. People
-					without an account work on site by a site link.
+					without an account work on site with a site link.
 				</EmptyState>
 			)}
 			<OpenInvitations
@@ -107,7 +107,7 @@ function WorkingLinks({ projectId, links }: { projectId: number; links: Omit<Sit
 		<Section
 			title="Site links"
 			id="site-links"
-			description="People without an account work on site by a link."
+			description="People without an account work on site with a link."
 			actions={
 				<ButtonLink to={sitePaths.links(projectId)}>{links.length > 0 ? "Manage links" : "Create a link"}</ButtonLink>
 			}

@@ -121,7 +121,7 @@ function NoticeCard({ notice }: { notice: OpenNotice }) {
 					<Button aria-label={`Acknowledge notice ${no}`} icon="check">
 						Acknowledge
 					</Button>
-					<Muted>Your name and the time are recorded, and the notice leaves your pages.</Muted>
+					<Muted>Your name and the time are recorded, and the notice disappears.</Muted>
 				</Cluster>
 			</Form>
 		</Card>

@@ -127,7 +127,7 @@ function State({ projectId, run, latest }: { projectId: number; run: RegisteredR
 			{issueNo && !verifyToken && <p>Public page taken down</p>}
 			{changed.length > 0 && (
 				<p>
-					<StatusTag status="sample" text="out of date" />
+					<StatusTag status="withdrawn" text="out of date" />
 					{!latest && ` Changed since: ${changedWords(changed)}`}
 				</p>
 			)}

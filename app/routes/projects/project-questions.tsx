@@ -17,7 +17,7 @@ export const archiveQuestion = ({ id, name }: Project, unsaved: number): Questio
 		icon: "archive",
 		unsaved,
 		yes: "Archive",
-		drops: "Archiving a project drops them.",
+		drops: "Archiving a project discards them.",
 		otherwise: "The project keeps its solutions and can be set active again at any time.",
 	});
 
@@ -28,7 +28,7 @@ export const newQuestion = (unsaved: number): Question =>
 		back: paths.projects(),
 		unsaved,
 		yes: "Start",
-		drops: "A new project starts empty and drops them.",
+		drops: "A new project starts empty and discards them.",
 		otherwise: "A new project starts with an empty list.",
 	});
 

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { ProjectMenu } from "./project-acts.tsx";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },
@@ -33,9 +34,11 @@ interface ProjectTableProps {
 	sortedBy: (by: string) => string;
 	selected: number | null;
 	pick: (id: number | undefined) => string;
+	/** The menu of each row depends on these. */
+	acts: { archived: boolean; unsaved: number };
 }
 
-export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectTableProps) {
+export function ProjectTable({ rows, order, sortedBy, selected, pick, acts }: ProjectTableProps) {
 	const { sort, descending } = order;
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
@@ -78,29 +81,32 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					<TightCell label="Updated">
 						<When at={row.updated} />
 					</TightCell>
-					<TightCell label="Created">
+					<td className={css.cellOnWide}>
 						<When at={row.created} />
-					</TightCell>
+					</td>
 					<StickyCell>
-						{mayEdit(row) ? (
-							<SchedulePdf {...row} />
-						) : isOnSite(row) ? (
-							<ButtonLink
-								to={sitePaths.site(row.id)}
-								reloadDocument
-								small
-								icon="check"
-								aria-label={`Site of ${row.name}`}
-							>
-								Site
-							</ButtonLink>
-						) : (
-							row.issue && (
-								<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
-									Issues
+						<span className={css.projectEnd}>
+							{mayEdit(row) ? (
+								<SchedulePdf {...row} />
+							) : isOnSite(row) ? (
+								<ButtonLink
+									to={sitePaths.site(row.id)}
+									reloadDocument
+									small
+									icon="check"
+									aria-label={`Site of ${row.name}`}
+								>
+									Site
 								</ButtonLink>
-							)
-						)}
+							) : (
+								row.issue && (
+									<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`Issues of ${row.name}`}>
+										Issues
+									</ButtonLink>
+								)
+							)}
+							<ProjectMenu project={row} {...acts} />
+						</span>
 					</StickyCell>
 				</Row>
 			))}
@@ -126,7 +132,7 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 				<StatusTag status="withdrawn" text={amountOf(notices, "notice to acknowledge", "notices to acknowledge")} />
 			)}
 			{issue?.fallen && <StatusTag status="withdrawn" text="evidence no longer valid" />}
-			{issue?.changed && <StatusTag status="sample" text="issue out of date" />}
+			{issue?.changed && <StatusTag status="withdrawn" text="schedule out of date" />}
 		</>
 	);
 }
@@ -136,7 +142,7 @@ export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "nam
 	if (progress !== null) {
 		return (
 			<Link to={paths.schedule(id)} aria-label={`${progress}% of ${name}`}>
-				<Progress label="Making it" percent={progress} />
+				<Progress label="Generating" percent={progress} />
 			</Link>
 		);
 	}

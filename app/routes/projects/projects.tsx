@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { amountOf, solutions } from "#app/amounts.ts";
-import type { ProjectRole } from "#app/domain/actor.ts";
 import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
@@ -12,11 +11,8 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Frame } from "#app/routes/dashboard.server.ts";
-import { FormKey } from "#app/routes/forms.tsx";
 import { lengthWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
-import { QuestionLink } from "#app/routes/question.tsx";
-import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, OnWide } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -26,7 +22,8 @@ import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { archiveQuestion, deleteQuestion, NewProjectButton } from "./project-questions.tsx";
+import { ProjectToolbar } from "./project-acts.tsx";
+import { NewProjectButton } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { readListQuery, readPrinted } from "./projects.server.ts";
 import { Refresh } from "./refresh.tsx";
@@ -82,72 +79,6 @@ function PrintedSchedule({ printed: { projectId, run, no, status, failure, ...le
 }
 
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
-
-interface ProjectActionsProps {
-	project: { id: number; name: string; role: ProjectRole | null };
-	archived: boolean;
-	unsaved: number;
-}
-
-/** The actions that the person's role allows: readers, inspectors and installers change nothing, editors delete nothing. */
-function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
-	const { id, role } = project;
-	const mayEdit = role === null || role === "editor";
-	return (
-		<>
-			{mayEdit && !archived && (
-				<ButtonLink to={paths.projectEdit(id)} look="toolbar" icon="edit">
-					Edit
-				</ButtonLink>
-			)}
-			{mayEdit && <ArchiveAction project={project} archived={archived} unsaved={unsaved} />}
-			{mayEdit && (
-				<ButtonLink to={paths.projectCopy(id)} look="toolbar" icon="plus">
-					Copy
-				</ButtonLink>
-			)}
-			<ButtonLink to={sitePaths.site(id)} reloadDocument look="toolbar" icon="check">
-				Site
-			</ButtonLink>
-			<ButtonLink to={paths.projectPeople(id)} look="toolbar" icon="person">
-				People
-			</ButtonLink>
-			{role === null && (
-				<QuestionLink question={deleteQuestion(project)} look="toolbar" icon="trash">
-					Delete
-				</QuestionLink>
-			)}
-		</>
-	);
-}
-
-function ArchiveAction({ project, archived, unsaved }: ProjectActionsProps) {
-	if (archived) {
-		return (
-			<Form method="post" action={paths.projectRestore(project.id)}>
-				<FormKey />
-				<Button look="toolbar" icon="restore">
-					Set Active
-				</Button>
-			</Form>
-		);
-	}
-	if (unsaved > 0) {
-		return (
-			<QuestionLink question={archiveQuestion(project, unsaved)} look="toolbar" icon="archive">
-				Archive
-			</QuestionLink>
-		);
-	}
-	return (
-		<Form method="post" action={paths.projectArchive(project.id)}>
-			<FormKey />
-			<Button look="toolbar" icon="archive">
-				Archive
-			</Button>
-		</Form>
-	);
-}
 
 function NoProjects({ search, archived }: { search: string; archived: boolean }) {
 	if (search !== "") {
@@ -227,7 +158,7 @@ export default function Projects() {
 				<ToolbarPanel
 					title={archived ? "Archived projects" : "Active projects"}
 					note={selected ? `${selected.name} selected` : <CountNote total={total} />}
-					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
+					actions={selected && <ProjectToolbar project={selected} archived={archived} unsaved={unsaved} />}
 				>
 					<ProjectTable
 						rows={rows}
@@ -235,6 +166,7 @@ export default function Projects() {
 						sortedBy={(by) => address({ sort: by })}
 						selected={selected?.id ?? null}
 						pick={pick}
+						acts={{ archived, unsaved }}
 					/>
 				</ToolbarPanel>
 			)}

@@ -33,6 +33,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Schedule() {
 	const { id, name, editable, register, question } = useLoaderData<typeof loader>();
 	const latest = Math.max(0, ...register.runs.map(({ issueNo }) => issueNo ?? 0));
+	const panel = editable && (
+		<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
+	);
 	return (
 		<>
 			<PageHeader
@@ -54,16 +57,17 @@ export default function Schedule() {
 					</>
 				}
 			/>
-			{editable && (
-				<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
-			)}
-			{!editable && register.runs.length === 0 && (
-				<EmptyState icon="pdf" title="Nothing issued yet">
-					The schedule appears here when the owner or an editor issues it.
+			{register.runs.length === 0 ? (
+				<EmptyState icon="pdf" title="Nothing issued yet" actions={panel}>
+					{editable
+						? "Say what the schedule is for, read what was found, and download it as one PDF."
+						: "The schedule appears here when the owner or an editor issues it."}
 				</EmptyState>
-			)}
-			{register.runs.length > 0 && (
-				<IssuedTable own={editable} projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+			) : (
+				<>
+					{panel}
+					<IssuedTable own={editable} projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+				</>
 			)}
 		</>
 	);

@@ -40,7 +40,7 @@ export function loader({ request, params: { token = "" } }: LoaderFunctionArgs) 
 }
 
 const NO_COOKIE =
-	"Your browser refused our cookie, by which we know this phone again. Allow cookies, then open the link again.";
+	"Your browser refused our cookie, so we cannot recognise this phone. Allow cookies, then open the link again.";
 
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
 	return submitAsGuest(request, siteVisitor, async (em, visitor) => {

@@ -43,7 +43,7 @@ export default function ProjectLinkEnd() {
 			<p>
 				{devices === 0
 					? "Nobody has used this link yet."
-					: `${devices === 1 ? "One device has" : `${devices} devices have`} used this link. From now on it opens nothing, and nobody can record by it.`}{" "}
+					: `${devices === 1 ? "One device has" : `${devices} devices have`} used this link. Once ended, it opens nothing and nobody can record with it.`}{" "}
 				What was recorded stays, with the names. You cannot undo this, but you can create a new link at any time.
 			</p>
 		</QuestionPage>

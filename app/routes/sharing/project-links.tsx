@@ -102,7 +102,7 @@ export default function ProjectLinks() {
 			<PageHeader
 				trail={<ProjectTrail below={[{ to: paths.projectPeople(project.id), label: "People" }]} />}
 				title="Site links"
-				description={`For people without an account who work on ${project.name}. Whoever has a link enters name and company once on their phone, and what they record is shown as by your link.`}
+				description={`For people without an account who work on ${project.name}. They enter their name and company once on their phone. Their records say that they came by your link.`}
 			/>
 			{links.length > 0 ? (
 				<LinksTable

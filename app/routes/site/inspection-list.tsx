@@ -88,7 +88,7 @@ function RuleForm({ action, now, form: { percent, of, seed } }: RuleFormProps) {
 							id="seed"
 							name="seed"
 							label="Seed"
-							hint="The same seed on the same openings chooses the same sample, so that others can check it. A new one stands here each time."
+							hint="The same seed chooses the same sample, so others can check it. A new one appears here each time."
 							maxLength={MAX_SEED}
 							required
 							defaultValue={seed}
@@ -141,19 +141,19 @@ export default function InspectionList() {
 			<PageHeader
 				trail={<SiteTrail project={project} isMember={isMember} />}
 				title="Openings to inspect"
-				description={`A sample by chance of the openings of ${project.name} that are installed or remedied and not inspected since.`}
+				description={`A random sample of the openings of ${project.name} that are installed or remedied and not inspected since.`}
 			/>
 			<RuleForm action={sitePaths.inspection(project.id)} now={now} form={form} />
 			{isRefused && (
 				<Alert kind="warning" title="Enter 1 to 100 percent and a seed of up to 20 characters, then choose again." />
 			)}
-			{drawn && drawn.of === 0 && <EmptyState title="No opening waited for an inspection then." />}
+			{drawn && drawn.of === 0 && <EmptyState title="No openings were waiting for an inspection then." />}
 			{drawn && drawn.of > 0 && (
 				<>
 					<p>
 						<strong>{`${amount(drawn.drawn)} of ${amountOf(drawn.of, "opening")}`}</strong>
 						{`: ${drawn.rule.percent} % ${drawn.rule.of === "type" ? "of each type" : "of all"}, at least one. Seed ${drawn.rule.seed}, as of `}
-						<When at={drawn.rule.at} plain />. Whoever has the address of this page has the same list, also later.
+						<When at={drawn.rule.at} plain />. Anyone with the address of this page sees the same list, now and later.
 					</p>
 					<Drawn projectId={project.id} drawn={drawn} />
 				</>

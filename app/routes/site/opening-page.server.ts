@@ -52,8 +52,7 @@ const BUILT = ["installed", "remedied", "not as drawn"];
 
 const SEALED = ["installed", "remedied"];
 
-const NOT_COVERED =
-	"The evidence does not cover it. Tick that it was built all the same, or record it as not as drawn.";
+const NOT_COVERED = "It is not covered. Tick that it was built anyway, or record it as not as drawn.";
 
 /** Makes the fields of a record out of a form. Throws invalid. */
 function fieldsOf(penetration: number, sent: RecordForm): RecordFields {

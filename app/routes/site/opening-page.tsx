@@ -81,7 +81,7 @@ const factsOf = (
 	[
 		[
 			"Fire rating",
-			[required && `asked ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
+			[required && `required ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
 		],
 		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
 		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
@@ -216,7 +216,7 @@ export default function OpeningPage() {
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
 			{turn && <Alert kind="info" title={turn} />}
-			<Points title="To be looked at" points={points} />
+			<Points title="Needs attention" points={points} />
 			<MainAndSide third>
 				<Stack>
 					<SharedFacts facts={factsOf(facts, seal)} />
@@ -226,8 +226,8 @@ export default function OpeningPage() {
 					<Card id="record" title={corrected ? "Correct a record" : "Record"}>
 						<p>
 							{corrected
-								? "The earlier record stays and is shown as corrected. A note takes it back."
-								: `You record as ${role}. A record is never changed; a mistake is corrected by a further one.`}
+								? "The earlier record stays, marked as corrected. To withdraw it, save a note instead."
+								: `You record as ${role}. Records are never changed. To correct a mistake, add another record.`}
 						</p>
 						<SiteRecordForm {...form} />
 					</Card>

@@ -84,7 +84,7 @@ interface SiteOpeningsProps {
 	rows: SiteRow[];
 }
 
-/** The openings, level by level. The levels have the same columns; on a phone an opening takes three lines. */
+/** The openings, level by level. The levels have the same columns; on a phone the number, the state and what is sealed where are enough. */
 export function SiteOpenings({ projectId, rows }: SiteOpeningsProps) {
 	const levels = [...Map.groupBy(rows, ({ level }) => level)];
 	return (
@@ -128,7 +128,7 @@ function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
 				<SiteStateTags {...state} />
 			</span>
 			<span className={css.siteRowWhat}>
-				{what.join(" · ")} {required && <FrrTag frr={required} />}
+				<span className={css.siteRowWords}>{what.join(" · ")}</span> {required && <FrrTag frr={required} />}
 			</span>
 			<span className={css.siteRowLast}>
 				{last && (

@@ -46,7 +46,7 @@ export const siteRows = style({
 	background: color.surface,
 	overflow: "hidden",
 });
-/** An opening is a line of five columns, the same in each level, and on a phone three lines under each other. */
+/** An opening is a line of five columns, the same in each level, and on a phone its number and state above what is sealed. */
 export const siteRow = style({
 	position: "relative",
 	display: "grid",
@@ -62,8 +62,10 @@ export const siteRow = style({
 	},
 	"@media": {
 		[narrow]: {
-			gridTemplateColumns: "auto minmax(0, 1fr) auto",
-			padding: `${space.s3} ${space.s4}`,
+			gridTemplateColumns: "auto auto minmax(0, 1fr)",
+			gap: `2px ${space.s3}`,
+			padding: `6px ${space.s4}`,
+			lineHeight: 1.35,
 		},
 	},
 });
@@ -86,13 +88,24 @@ export const siteRowState = style({
 	gap: space.s1,
 	"@media": { [narrow]: { justifyContent: "flex-end" } },
 });
-const ownLine = { "@media": { [narrow]: { gridColumn: "1 / -1" } } };
-export const siteRowWhat = style(ownLine);
-export const siteRowLast = style({
-	...ownLine,
-	color: color.muted,
-	selectors: { "&:empty": { display: "none" } },
+export const siteRowWhat = style({
+	"@media": {
+		[narrow]: {
+			gridColumn: "1 / -1",
+			display: "flex",
+			alignItems: "start",
+			justifyContent: "space-between",
+			gap: space.s3,
+		},
+	},
 });
+/** Two lines of words at most on a phone, so that a screen shows many openings; the page of the opening has them all. */
+export const siteRowWords = style({
+	"@media": {
+		[narrow]: { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" },
+	},
+});
+export const siteRowLast = style({ color: color.muted, "@media": { [narrow]: { display: "none" } } });
 
 /** The link to the form is needed only where the form does not stand beside the drawing. */
 export const siteToForm = style({ "@media": { "(min-width: 1100px)": { display: "none" } } });

@@ -76,7 +76,7 @@ export function UncoveredQuestion({ opening, errors }: Pick<RecordFieldsProps, "
 	if (points.length === 0) return null;
 	return (
 		<div className={css.siteForSeal}>
-			<Alert kind="error" title="It is not covered. Record it all the same?">
+			<Alert kind="error" title="It is not covered. Record it anyway?">
 				<ul>
 					{points.map((point) => (
 						<li key={point}>{point}</li>
@@ -89,7 +89,7 @@ export function UncoveredQuestion({ opening, errors }: Pick<RecordFieldsProps, "
 					value="on"
 					required
 					label="Yes, it was built although it is not covered"
-					data-error="It is not covered. Tick that it was built all the same, or record it as not as drawn."
+					data-error="It is not covered. Tick that it was built anyway, or record it as not as drawn."
 					errors={errors.of("anyway")}
 					defaultChecked={errors.ticked("anyway")}
 				/>

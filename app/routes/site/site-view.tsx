@@ -33,11 +33,7 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 	const { counts } = list;
 	const to = (changed: ChangedFilter) => sitePaths.site(projectId, changed);
 	if (counts.openings === 0) {
-		return (
-			<EmptyState title="No openings yet">
-				The site shows the openings of the project, once its list has been entered.
-			</EmptyState>
-		);
+		return <EmptyState title="No openings yet">Openings appear here once the project has a list of them.</EmptyState>;
 	}
 	return (
 		<Stack loose>
@@ -140,7 +136,7 @@ function Products({ list: { products } }: Pick<SiteViewProps, "list">) {
 		<Section
 			id="products"
 			title="Products still needed"
-			description="For the openings that have a solution and are not installed yet: how many places, or how many metres, each product is for."
+			description="For openings that have a solution and are not installed yet: the number of places, or of metres, for each product."
 		>
 			<Table
 				caption="Products"

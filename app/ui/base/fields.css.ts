@@ -7,8 +7,7 @@ const { color, space, size, shape } = vars;
 export const field = style({ display: "grid", gap: space.s1, alignContent: "start", minWidth: 0 });
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
-/** A hint and the count of characters share a line where there is room. */
-/** The hint begins the line, the count ends it. */
+/** A hint begins a line and the count of characters ends it, where there is room for both. */
 export const fieldHints = style({
 	display: "flex",
 	flexWrap: "wrap",
@@ -56,6 +55,23 @@ export const fieldInput = style({
 	},
 	// Below 16 px a phone zooms in when the field is touched.
 	"@media": { [narrow]: { minHeight: "44px", fontSize: size.l } },
+});
+
+/** The button that shows a password stands at the end of the line of its label. */
+export const fieldRevealed = style({ position: "relative", minWidth: 0 });
+export const fieldReveal = style({
+	position: "absolute",
+	insetBlockStart: "-4px",
+	insetInlineEnd: 0,
+	minWidth: shape.target,
+	minHeight: shape.target,
+	padding: `0 ${space.s1}`,
+	border: 0,
+	background: "none",
+	color: color.text,
+	fontSize: size.s,
+	textDecoration: "underline",
+	cursor: "pointer",
 });
 
 export const fieldUpper = style({ textTransform: "uppercase" });

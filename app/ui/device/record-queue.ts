@@ -44,7 +44,7 @@ export class RecordQueue {
 		const own = waiting.length > others.length ? `${describe(waiting)} on this device, not sent yet.` : "";
 		const foreign =
 			others.length > 0
-				? `${amountOf(others.length, "record")} of somebody else: they send when that person signs in.`
+				? `${amountOf(others.length, "record")} of somebody else. They are sent when that person signs in.`
 				: "";
 		show(part("count", this.#box), [own, foreign].filter(Boolean).join(" "));
 		show(part("state", this.#box), state);
@@ -129,8 +129,8 @@ export class RecordQueue {
 		} else {
 			await this.show(
 				navigator.onLine
-					? "No answer from the server yet. It is tried again by itself."
-					: "No network. It is sent when there is one.",
+					? "No answer from the server yet. Trying again by itself."
+					: "No network. Your records are sent when it is back.",
 			);
 			this.#again = setTimeout(() => this.send(), sent.seconds * 1000);
 		}

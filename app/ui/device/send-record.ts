@@ -61,6 +61,6 @@ export async function sendRecord({ who, page, key, at, texts, photos }: WaitingR
 	const why =
 		response.status === 404
 			? "The opening is no longer in the project, or the project is no longer open to you."
-			: (errorOf(answer) ?? `The server did not take it (status ${response.status}).`);
+			: (errorOf(answer) ?? `The server did not accept it (status ${response.status}).`);
 	return { is: "refused", why };
 }

@@ -11,10 +11,12 @@ interface FactsTableProps {
 	rows: { label: string; cells: ReactNode[] }[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
+	/** Records that no longer count: a struck head each, and words in place of their facts. */
+	struck?: { id: number | string; head: ReactNode; words: string }[];
 }
 
 /** Records side by side. */
-export function FactsTable({ caption, corner, records, rows, listed = false }: FactsTableProps) {
+export function FactsTable({ caption, corner, records, rows, listed = false, struck = [] }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
 			<table className={[table, css.tableFacts, listed && css.factsListed].filter(Boolean).join(" ")}>
@@ -27,10 +29,15 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 								{head}
 							</th>
 						))}
+						{struck.map(({ id, head }) => (
+							<th key={id} scope="col" className={css.tableFactsStruck}>
+								<s>{head}</s>
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, cells }) => (
+					{rows.map(({ label, cells }, line) => (
 						<tr key={label} className={tableRow}>
 							<th scope="row">{label}</th>
 							{cells.length < records.length ? (
@@ -44,6 +51,12 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 									</td>
 								))
 							)}
+							{line === 0 &&
+								struck.map(({ id, words }) => (
+									<td key={id} rowSpan={rows.length} className={css.tableFactsStruck}>
+										{words}
+									</td>
+								))}
 						</tr>
 					))}
 				</tbody>

@@ -20,6 +20,7 @@ globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { print: { position: "static" } },
 });
 globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+export const tableFactsStruck = style({ background: color.sunken, color: color.muted });
 /** A text for all records stays in sight on a phone, where the records scroll by. */
 export const tableJoint = style({
 	"@media": {

@@ -97,11 +97,19 @@ interface CellProps {
 	children: ReactNode;
 }
 
+interface PlacedCellProps extends CellProps {
+	/** The line of the entry on a phone: the first, after the title, or the last. */
+	onPhone?: "first" | "last";
+}
+
+const places = { first: css.asListFirst, last: css.asListLast };
+
 /** A narrow cell has a few short words, a wide one a line of them: the rest of a row is shared by the others. */
-export function Cell({ label, width, children }: CellProps & { width?: "narrow" | "wide" }) {
-	const classes = { narrow: css.tableNarrow, wide: css.tableWide };
+export function Cell({ label, width, onPhone, children }: PlacedCellProps & { width?: "narrow" | "wide" }) {
+	const widths = { narrow: css.tableNarrow, wide: css.tableWide };
+	const classes = [width && widths[width], onPhone && places[onPhone]].filter(Boolean).join(" ");
 	return (
-		<td data-label={label} className={width && classes[width]}>
+		<td data-label={label} className={classes || undefined}>
 			{children}
 		</td>
 	);
@@ -112,18 +120,18 @@ export function LeadingCell({ children }: { children: ReactNode }) {
 	return <td className={`${css.tableOwnLine} ${asListLeading}`}>{children}</td>;
 }
 
-export function EndCell({ label, children }: CellProps) {
+export function EndCell({ label, onPhone, children }: PlacedCellProps) {
 	return (
-		<td className={css.tableEnd} data-label={label}>
+		<td className={onPhone ? `${css.tableEnd} ${places[onPhone]}` : css.tableEnd} data-label={label}>
 			{children}
 		</td>
 	);
 }
 
 /** Words that people have typed: even one that never ends makes no column wider than its share. */
-export function LongCell({ label, ownLine = false, children }: CellProps & { ownLine?: boolean }) {
+export function LongCell({ label, children }: CellProps) {
 	return (
-		<td className={ownLine ? `${css.tableLong} ${css.tableOwnLine}` : css.tableLong} data-label={label}>
+		<td className={css.tableLong} data-label={label}>
 			{children}
 		</td>
 	);

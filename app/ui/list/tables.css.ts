@@ -184,6 +184,9 @@ export const tableDot = style({
 export const asListListed = style({});
 export const asListPickCell = style({});
 export const asListLeading = style({});
+/** The first line of an entry has room for a short fact beside the title; the last line has what matters least. */
+export const asListFirst = style({});
+export const asListLast = style({});
 
 const asListOnPhone = (selector: string, rule: Record<string, string | number>) =>
 	globalStyle(selector.replaceAll("&", asListListed + asListListed), { "@media": { [phone]: rule } });
@@ -191,9 +194,11 @@ const asListOnPhone = (selector: string, rule: Record<string, string | number>) 
 asListOnPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
 
 asListOnPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", visuallyHidden);
+// The orders stand in one line, which scrolls where there are many: the rows begin as high as can be.
 asListOnPhone("& > thead > tr", {
 	display: "flex",
-	flexWrap: "wrap",
+	overflowX: "auto",
+	whiteSpace: "nowrap",
 	alignItems: "center",
 	columnGap: space.s3,
 	padding: `${space.s1} ${space.s3}`,
@@ -259,3 +264,6 @@ asListOnPhone(`& > tbody > ${tableRow}${tableSelected} > *`, { boxShadow: "none"
 asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
 // The box of a row stands beside its title.
 asListOnPhone("& > tbody > tr > td:has(> input[type=checkbox])", { order: 0 });
+asListOnPhone(`& > tbody > tr > ${asListFirst}`, { order: 1, flex: "1 1 auto" });
+asListOnPhone(`& > tbody > tr:has(> ${asListFirst}) > th`, { flex: "0 1 auto" });
+asListOnPhone(`& > tbody > tr > ${asListLast}`, { order: 4, color: color.muted });

@@ -212,4 +212,14 @@ export const pageHeaderActions = style({
 	"@media": { print: { display: "none" } },
 });
 
+/** Many actions of a page stand in two columns on a phone, each as wide as its column. */
+const manyActions = `${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(3))`;
+globalStyle(manyActions, {
+	"@media": { [phone]: { display: "grid", gridTemplateColumns: "1fr 1fr", width: "100%" } },
+});
+globalStyle(`${manyActions} > :is(a, button), ${manyActions} > * > :is(a, button, summary)`, {
+	"@media": { [phone]: { width: "100%" } },
+});
+globalStyle(`${manyActions} > :last-child:nth-child(odd)`, { "@media": { [phone]: { gridColumn: "1 / -1" } } });
+
 export const pageHeaderSection = style({ display: "grid", gap: space.s3, minWidth: 0 });

@@ -202,13 +202,20 @@ export const tagLongCode = style([tagCode, { whiteSpace: "normal", overflowWrap:
 
 export const tagFrr = style([tagBase, { background: color.surface, borderColor: color.control, color: color.text }]);
 
+/** A state begins with a capital wherever it stands, as it is the same word in a list and in a heading. */
+const tagState = style([tagBase, { display: "inline-block", "::first-letter": { textTransform: "uppercase" } }]);
+
+/**
+ * Looks of states, the same on every screen. Green (active): done and good. Blue (draft): done, and somebody else goes on. Amber (withdrawn):
+ * somebody has to look or decide. Red (cancelled): refused or not covered. Grey (inactive): set aside, or not begun.
+ */
 export const tagStatus = styleVariants({
-	active: [tagBase, { background: color.greenSoft, color: color.greenText }],
-	inactive: [tagBase, { background: color.sunken, color: color.muted, borderColor: color.control }],
-	cancelled: [tagBase, { background: color.redSoft, color: color.redText }],
-	withdrawn: [tagBase, { background: color.amberSoft, color: color.amberText }],
-	sample: [tagBase, { background: color.amberSoft, color: color.amberText, borderColor: "currentColor" }],
-	draft: [tagBase, { background: color.infoSoft, color: color.infoText }],
+	active: [tagState, { background: color.greenSoft, color: color.greenText }],
+	inactive: [tagState, { background: color.sunken, color: color.muted, borderColor: color.control }],
+	cancelled: [tagState, { background: color.redSoft, color: color.redText }],
+	withdrawn: [tagState, { background: color.amberSoft, color: color.amberText }],
+	sample: [tagState, { background: color.amberSoft, color: color.amberText, borderColor: "currentColor" }],
+	draft: [tagState, { background: color.infoSoft, color: color.infoText }],
 });
 
 /** Words that may be many, and then take several lines. */

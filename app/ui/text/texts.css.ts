@@ -177,6 +177,9 @@ export const trailStep = style({
 	color: color.muted,
 	selectors: { "&:not(:first-child)::before": { content: "'›' / ''", paddingInline: space.s2 } },
 });
+/** A phone has room for the last two. */
+globalStyle(`${trailStep}:not(:nth-last-child(-n + 2))`, { "@media": { [phone]: { display: "none" } } });
+globalStyle(`${trailStep}:nth-last-child(2)::before`, { "@media": { [phone]: { display: "none" } } });
 export const trailLink = style({
 	display: "inline-flex",
 	alignItems: "center",

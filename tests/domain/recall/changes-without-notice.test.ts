@@ -95,6 +95,22 @@ test("what reads otherwise than on paper is told of, wherever it was changed", a
 	}
 });
 
+test("every part of a service that changes is told of", async () => {
+	const id = await idOf("service");
+	const parts = [
+		["material", "material_id", "service_material"],
+		["service_type", "service_type_id", "service_type"],
+		["classification", "classification_id", "service_classification"],
+	] as const;
+	for (const [field, column, table] of parts) {
+		const before = await idOf(table, `id = (select ${column} from service where id = ${id})`);
+		await save("serv", id, { [field]: await insert(own.em, table, { name: `Other ${field}` }) });
+		expect([field, await toTell()]).toEqual([field, ["serv corrected"]]);
+		await save("serv", id, { [field]: before });
+		expect(await toTell()).toEqual([]);
+	}
+});
+
 test("a changed limit is told of like a changed size, a first entry too, old to new", async () => {
 	const specimen = await idOf("specimen");
 	const limit = (input: SpecimenInput) => saveSpecimen(own.fork(), sue, { id: specimen, source: "page" }, input);

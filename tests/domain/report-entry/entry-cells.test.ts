@@ -25,7 +25,7 @@ test("an empty type is that of all services of the material, and its classificat
 		["Cables", "Other"],
 		["", "Metal"],
 	]);
-	expect(notes[0]).toBe("Cables: filled in as the type of 2 rows, as for the same services.");
+	expect(notes[0]).toBe("Service type “Cables” filled in for 2 rows, as the catalogue has it for the same services.");
 });
 
 test("an empty classification is that of the same services, where they agree and the insulation is stated", () => {
@@ -52,7 +52,7 @@ test("an empty classification is that of the same services, where they agree and
 		...["Combustible Pipe", "Combustible Pipe", "Lagged Pipe", "", "Cable", "", "", ""],
 	]);
 	expect(notes).toEqual([
-		"Combustible Pipe: filled in as the classification of 2 rows, as for the same services.",
-		"Lagged Pipe: filled in as the classification of 1 row, as for the same services.",
+		"Classification “Combustible Pipe” filled in for 2 rows, as the catalogue has it for the same services.",
+		"Classification “Lagged Pipe” filled in for 1 row, as the catalogue has it for the same services.",
 	]);
 });

@@ -77,7 +77,8 @@ const CASES: Record<Exclude<FindingCode, (typeof SITE_CODES)[number]>, Case> = {
 	},
 	solution_withdrawn: {
 		arrange: ({ sol }) => em.execute("update solution set is_active = false where id = ?", [sol]),
-		says: /^V-\d+: the solution is withdrawn$/,
+		of: { specimens: [{}, { id: "gone", active: false }] },
+		says: /^V-\d+: the solution is withdrawn; Specimen withdrawn \(gone\)$/,
 		at: "sol",
 	},
 	specimen_withdrawn: {

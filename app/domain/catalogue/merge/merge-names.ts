@@ -99,7 +99,7 @@ export async function previewMerge(em: EntityManager, actor: Actor, requested: N
 	return { old, target, plan, projects: row?.projects ?? 0 };
 }
 
-const MERGE_BUSY = "An import is being stored right now. Nothing was merged; try again in a moment.";
+const MERGE_BUSY = "An import is being saved right now. Nothing was merged; try again in a moment.";
 
 /**
  * Moves every reference from the name `from` to the name `into` in one transaction. Searches and imports still

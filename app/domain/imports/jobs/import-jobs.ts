@@ -74,9 +74,9 @@ export async function discardImport(em: EntityManager, actor: Actor, id: number)
 			locked,
 		);
 		if (!job) throw notFound();
-		if (job.status === "applied") throw conflict("This import is already stored.");
+		if (job.status === "applied") throw conflict("This import is saved already.");
 		if (job.status === "proposed") throw conflict("This import waits for its review. Withdraw its proposal instead.");
-		if (job.status === "applying") throw conflict("This import is being stored right now.");
+		if (job.status === "applying") throw conflict("This import is being saved right now.");
 		inside.assign(job, { status: "dropped", touched: raw("now()") });
 		await inside.flush();
 	});

@@ -44,8 +44,7 @@ async function lockRun(session: RunSession, run: number): Promise<void> {
 	if (!found) throw notFound(`There is no import ${run}.`);
 	if (found.undoneBy) throw conflict(`Import ${run} was undone by import ${found.undoneBy} already.`);
 	if (found.undoes) throw conflict(`Import ${run} undid import ${found.undoes}: import the files again.`);
-	if (!found.isUndoable)
-		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
+	if (!found.isUndoable) throw conflict(`Import ${run} is from an older version and cannot be undone.`);
 }
 
 async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {

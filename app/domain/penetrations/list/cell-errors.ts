@@ -17,9 +17,9 @@ const TEXTS = {
 	"merged quantity": ({ from, to }: Params) =>
 		`One quantity is merged over rows ${from} to ${to}. Give each row its own.`,
 	"several ticks": ({ names }: Params) => `This row is ticked as ${names}. Leave one tick.`,
-	"columns differ": () => "Two columns say this, and differ. Choose one of them.",
+	"columns differ": () => "Two columns give this and differ. Choose one of them.",
 	"one side": () => "Width and height make one size, and one of them is blank.",
-	"hours alone": () => "Hours alone are no rating. Write it in minutes, such as -/120/120.",
+	"hours alone": () => "Hours alone are not a rating. Write minutes, such as -/120/120.",
 	"unknown unit of a quantity": ({ heading }: Params) =>
 		`The unit of ${heading} is not known. Type it in metres: 38 m.`,
 	"not clear in its unit": ({ heading, unit }: Params) =>

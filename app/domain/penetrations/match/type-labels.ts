@@ -53,7 +53,7 @@ export function unreadWords({ services }: Pick<PenetrationType, "services">): st
 }
 
 export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
-	if (type.contradicts) return "Its words name two different things for one and the same";
+	if (type.contradicts) return "Its words name two different things";
 	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
 	if (unread.length > 0) return `${unread.join(", ")} not recognised`;
 	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";

@@ -69,7 +69,7 @@ export default function Catalogue() {
 						data.isNarrowed && <ButtonLink to={paths.catalogue(list)}>Show all {title.toLowerCase()}s</ButtonLink>
 					}
 				>
-					{data.isNarrowed && `The search looks into what the rows show. Show another column to search it as well.`}
+					{data.isNarrowed && `The search looks in the visible columns. Show another column to search it too.`}
 				</EmptyState>
 			)}
 			{rows.length > 0 && (

@@ -87,9 +87,9 @@ const groups: Record<Cut["group"], { label: string; unit: string; of?: string; t
 	user: { label: "Sign-ups", unit: "Users" },
 	favourite: { label: "Favourite lists", unit: "Lists" },
 	pdf: { label: "Schedules", unit: "Schedules" },
-	solution: { label: "Solutions", unit: "Projects", of: "Solution", title: "Solutions in most projects" },
-	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with most projects" },
-	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with most projects" },
+	solution: { label: "Solutions", unit: "Projects", of: "Solution", title: "Solutions in the most projects" },
+	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with the most projects" },
+	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with the most projects" },
 };
 
 const periods: Record<Cut["period"], { label: string; words: string }> = {

@@ -46,7 +46,7 @@ const MAX_SHOWN = 80;
 
 function MissesTable({ misses }: { misses: Miss[] }) {
 	return (
-		<Table caption="Searches without a result" captionHidden limited slim columns={columns}>
+		<Table caption="Searches that found nothing" captionHidden limited slim columns={columns}>
 			{misses.map(({ text, count, last }) => (
 				<Row key={text}>
 					<RowTitle long>
@@ -86,7 +86,7 @@ export default function AnalyticsOverview() {
 		figureOf("Projects", trends.guides),
 		figureOf("Schedules generated", trends.pdfs),
 		figureOf("Users", trends.users),
-		figureOf("Searches without a result", trends.searches),
+		figureOf("Searches that found nothing", trends.searches),
 	];
 	const others = [
 		{ name: "Active projects", count: counts.guides_active },
@@ -132,7 +132,7 @@ export default function AnalyticsOverview() {
 			<Section
 				title="Users by company"
 				id="companies"
-				description="The ten companies with most users."
+				description="The ten companies with the most users."
 				actions={<CsvLink to={paths.figureCsv("companies")} of="users by company" />}
 			>
 				<BarTable title="Users by company" of="Company" unit="Users" bars={companies} />

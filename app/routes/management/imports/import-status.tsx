@@ -117,7 +117,7 @@ function StatusText({ job }: { job: ImportPage }) {
 		return (
 			<Alert kind="error" title={`${amountOf(report.errorCount, "error")}: this ${what} cannot be saved.`}>
 				{isMadeOnScreen(job)
-					? "Nothing has been saved. Correct the records below, or leave them out, and ask for the change again."
+					? "Nothing has been saved. Correct the records below, or leave them out, and make the change again."
 					: "Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again."}
 			</Alert>
 		);

@@ -81,7 +81,7 @@ export default function ImportUndo() {
 			) : (
 				<p>
 					All of it or nothing. Nothing is undone if a record has changed since, or is used by a project, a list of
-					favourites or an issued schedule. You see which.
+					favourites or an issued schedule. You will see which.
 				</p>
 			)}
 		</QuestionPage>

@@ -45,7 +45,7 @@ function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
 		...[...counts.values()].map(({ ids, words }) => amountOf(ids.size, ...words)),
 		...[...merged].map(([entity, all]) => {
 			const { singular, plural } = definitionOf(entity);
-			return `${amountOf(all.length, singular, plural)} that ${all.length === 1 ? "becomes" : "become"} equal to another: merged, too`;
+			return `${amountOf(all.length, singular, plural)} that ${all.length === 1 ? "becomes" : "become"} the same as another: merged too`;
 		}),
 	];
 }

@@ -126,7 +126,7 @@ export default function Used() {
 			<Section
 				title="Where it was issued"
 				id="issued"
-				description="As the schedules stated it on the day of issue. The newest of each project first."
+				description="As printed on the day of issue, the newest of each project first."
 			>
 				{issues.length === 0 ? <p>No issued schedule uses it.</p> : <IssuesTable issues={issues} />}
 				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />

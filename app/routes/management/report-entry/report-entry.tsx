@@ -248,9 +248,9 @@ export default function ReportEntry() {
 							{/* The page is loaded anew: what its table holds goes with the draft. */}
 							<Form method="post" encType="multipart/form-data" reloadDocument>
 								<FormKey />
-								<p>Everything entered on this page is thrown away. What is saved already stays.</p>
+								<p>Everything you entered on this page is discarded. What is saved already stays.</p>
 								<Button name="do" value="discard" look="danger" icon="trash">
-									Throw away and start again
+									Discard and start again
 								</Button>
 							</Form>
 						</Card>

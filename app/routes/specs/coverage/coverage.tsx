@@ -77,7 +77,7 @@ function CoverageTable({ classifications, rows }: CoverageTableProps) {
 		<Table caption="Offered solutions by substrate and service classification" captionHidden columns={columns}>
 			{rows.map(({ orientation, substrate, name, solutions }) => (
 				<Row key={`${orientation} ${substrate}`}>
-					<RowTitle>{name}</RowTitle>
+					<RowTitle tight>{name}</RowTitle>
 					{classifications.map(({ id, name: classification }, at) =>
 						solutions[at] ? (
 							<EndCell key={id} label={classification}>
@@ -126,22 +126,22 @@ export default function Coverage() {
 			<CoverageTable classifications={classifications} rows={rows} />
 			{query.requirement !== null && (
 				<p>
-					The numbers are of solutions with a specimen that reaches {query.text}. The finder shows all of the substrate
-					and service classification, to choose service and FRR from.
+					The numbers are of solutions with a specimen that reaches {query.text}. A number opens all solutions of that
+					substrate and classification: choose service and FRR there.
 				</p>
 			)}
 			{misses && (
 				<>
 					<Misses
 						id="misses"
-						title="Searches without result"
-						description={`What people searched for in the last ${MISS_DAYS} days without a result.`}
+						title="Searches that found nothing"
+						description={`What people searched for in the last ${MISS_DAYS} days.`}
 						misses={misses.searches}
 					/>
 					<Misses
 						id="types"
-						title="Types of lists without a solution"
-						description={`What lists of openings asked for in the last ${MISS_DAYS} days without a match.`}
+						title="Openings without a solution"
+						description={`What openings of projects needed in the last ${MISS_DAYS} days.`}
 						misses={misses.types}
 					/>
 				</>

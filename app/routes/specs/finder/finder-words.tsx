@@ -45,8 +45,8 @@ export function FinderWords({ query, understood, most }: FinderWordsProps) {
 			)}
 			{others.map(({ words, as, instead, text, count }) => (
 				<p key={text}>
-					{`“${words}” was taken for ${instead}. `}
-					<Link to={search(text)}>{`Take it for ${as} instead: ${upTo(count, most)}`}</Link>
+					{`“${words}” counts as ${instead}. `}
+					<Link to={search(text)}>{`Use it as ${as} instead: ${upTo(count, most)}`}</Link>
 				</p>
 			))}
 		</>

@@ -19,7 +19,7 @@ export function Nearest({ relaxation: { instead, offer, lower, count }, to, most
 	return (
 		<>
 			<Link to={to}>{offer ? `${offer} instead of ${instead}` : `Without ${instead}`}</Link>
-			{` (${upTo(count, most)}${lower ? ", a lower rating than asked for" : ""})`}
+			{` (${upTo(count, most)}${lower ? ", a lower rating than you need" : ""})`}
 		</>
 	);
 }

@@ -21,6 +21,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
+import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { MainAndSide, Muted } from "#app/ui/base/page-layout.tsx";
@@ -206,7 +207,11 @@ export default function Identification() {
 	const consent = values?.consentDate ?? errors.typed("consentDate", project?.consentDate ?? "");
 	return (
 		<>
-			<PageHeader title="Project Identification" description="What the cover of the schedule says about the project." />
+			<PageHeader
+				trail={<ProjectTrail />}
+				title="Project Identification"
+				description="What the cover of the schedule says about the project."
+			/>
 			<DoneMessage />
 			<MainAndSide>
 				<Card>
@@ -254,8 +259,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							{!errors.rejected && <WrongFields wrong={wrong} />}
-							{errors.rejected && wrong.length > 0 && <Muted>Correct the marked fields first.</Muted>}
+							<WrongFields wrong={wrong} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>

@@ -135,7 +135,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 						<span>{CLASS_LABELS[candidate.class]}</span>
 						{type.seals.some(({ sol }) => sol === candidate.sol) && (
 							<span>
-								<StatusTag status="active" text="assigned" />
+								<StatusTag status="draft" text="assigned" />
 							</span>
 						)}
 						{editable && (

@@ -94,7 +94,7 @@ export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
 						value={meaning}
 						defaultChecked={asWritten.includes(meaning)}
 						label={aside}
-						hint="Unticked, saving accepts the readings above."
+						hint="If you leave these unticked, saving accepts what was read above."
 					/>
 				</Stack>
 			</Card>

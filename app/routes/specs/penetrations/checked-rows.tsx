@@ -119,7 +119,7 @@ function Changes({ view: { change, gone } }: { view: ListView }) {
 					name="gone"
 					value="not needed"
 					defaultChecked={gone === "not needed"}
-					label={`Set the ${amountOf(change.gone.length, "opening")} that this list does not have to “not needed”`}
+					label={`Set the ${amountOf(change.gone.length, "opening")} that this list leaves out to “not needed”`}
 					hint={`${named(change.gone)}. Otherwise they stay as they are.`}
 				/>
 			)}
@@ -131,7 +131,7 @@ const KINDS = ["struck out", "hidden"] as const;
 
 const TAKE: Record<(typeof KINDS)[number], string> = {
 	"struck out": "Read the rows that are struck out",
-	hidden: "Read the rows that are hidden or filtered away",
+	hidden: "Read the rows that are hidden or filtered out",
 };
 
 const STATES: Record<string, string> = {

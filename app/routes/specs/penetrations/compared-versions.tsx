@@ -84,8 +84,8 @@ function Missing({ refs, no, editable }: { refs: string[]; no: number; editable:
 		<Section id="missing" title={`Not in the list of version ${no} (${refs.length})`}>
 			<Stack>
 				<p>
-					These openings were in the project and not in this list. They are kept. If they are not needed any more, set
-					them to not needed: this takes their solutions off.
+					These openings are in the project but not in this list. They stay. If they are no longer needed, set them to
+					not needed: this removes their solutions.
 				</p>
 				<p>{refs.slice(0, MAX_ROWS).join(", ")}</p>
 				<More all={refs} />

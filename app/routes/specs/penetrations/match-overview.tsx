@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import { MATCH_ORDERS, type MatchQuery, ROW_STATES } from "#app/domain/penetrations/match/criteria.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match/overview.ts";
-import { toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
+import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
@@ -76,15 +76,19 @@ const COLUMNS: Record<MatchQuery["sort"], string> = {
 	match: "Best match",
 };
 
+/** The colours of the states below: what has no solution yet is the empty rest of the bar. */
+const TONES = { covered: "good", to_check: "open", open: "rest" } as const;
+
+const neededWords = ({ openings, not_needed }: OpeningCounts): string =>
+	amountOf(openings, "opening") + (not_needed > 0 ? `, ${amount(not_needed)} of them not needed` : "");
+
 interface OverviewPageProps {
 	project: { id: number; isActive: boolean };
 	overview: MatchOverview;
-	/** The counts of openings in words. */
-	counted: string;
 	query: MatchQuery & { tick: string };
 }
 
-export function OverviewPage({ project, overview, counted, query }: OverviewPageProps) {
+export function OverviewPage({ project, overview, query }: OverviewPageProps) {
 	const { types, states, counts } = overview;
 	const trail = <ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />;
 	const groups = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
@@ -135,12 +139,11 @@ export function OverviewPage({ project, overview, counted, query }: OverviewPage
 			<Stack>
 				{counts.to_check > 0 && <Muted>{toCheckNote(counts)}</Muted>}
 				<Shares
-					label={counted}
+					label={neededWords(counts)}
 					of={counts.openings - counts.not_needed}
-					parts={[
-						{ tone: "good", count: counts.covered },
-						{ tone: "open", count: counts.to_check },
-					]}
+					parts={countedParts(counts).flatMap(({ of, words }) =>
+						of === "not_needed" ? [] : { tone: TONES[of], count: counts[of], words },
+					)}
 				/>
 				<Segmented
 					label="Which groups"

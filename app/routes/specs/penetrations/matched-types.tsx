@@ -17,7 +17,7 @@ import { OnlyButton } from "./assign-button.tsx";
 
 /** The state of a group in one word, with its mark. */
 export const ROW_LABELS: Record<RowState, { label: string; mark: string; status: Status }> = {
-	not_recognised: { label: "Not recognised", mark: "✕", status: "cancelled" },
+	not_recognised: { label: "Not recognised", mark: "?", status: "withdrawn" },
 	without_candidate: { label: "No candidate", mark: "✕", status: "cancelled" },
 	not_covered: { label: "Not covered", mark: "✕", status: "cancelled" },
 	in_part: { label: "Not all services", mark: "✕", status: "cancelled" },
@@ -140,7 +140,7 @@ interface TypesTableProps {
 export function TypesTable({ types, tick, columns, editable }: TypesTableProps) {
 	const ticked = types.filter(canBeTicked).slice(0, MAX_CHOICES);
 	return (
-		<Table caption="Openings in groups that ask the same" captionHidden slim dense columns={columns}>
+		<Table caption="Groups of openings with the same needs" captionHidden slim dense columns={columns}>
 			{types.map((type) => {
 				const { label, mark, status } = ROW_LABELS[type.state];
 				return (
@@ -159,7 +159,7 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 								)}
 							</TightCell>
 						)}
-						<TightCell label="State">
+						<TightCell>
 							<StatusTag status={status} text={`${mark} ${label}`} />
 						</TightCell>
 						<Cell label="Openings" width="narrow">

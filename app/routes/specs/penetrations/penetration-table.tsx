@@ -118,8 +118,10 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 							<RowTitle tight={row.ref.length <= MAX_TIGHT}>
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
 							</RowTitle>
-							<Cell label={/^level/i.test(row.level) ? undefined : "Level"}>{row.level || "–"}</Cell>
-							<Cell width={withMissing ? undefined : "wide"}>
+							<Cell label={/^level/i.test(row.level) ? undefined : "Level"} onPhone="last">
+								{row.level || "–"}
+							</Cell>
+							<Cell width={withMissing ? undefined : "wide"} onPhone="last">
 								{row.location || "–"}
 								{row.note && (
 									<div>
@@ -127,19 +129,21 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 									</div>
 								)}
 							</Cell>
-							<LongCell ownLine>
+							<LongCell>
 								<Services row={row} />
 							</LongCell>
-							<LongCell ownLine>
+							<LongCell>
 								{join(row.orientation, row.substrate, row.thickness)}
 								<NotRead unread={row.unread} fields={SUBSTRATE} />
 								<OpeningFacts row={row} />
 							</LongCell>
-							<Cell>
+							<Cell onPhone="first">
 								<FrrTag frr={row.required} />
 								<NotRead unread={row.unread} fields={["required"]} />
 							</Cell>
-							<EndCell label="Quantity">{quantityText(row)}</EndCell>
+							<EndCell label="Quantity" onPhone="last">
+								{quantityText(row)}
+							</EndCell>
 							{withMissing && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
 							<StickyCell>
 								<State row={row} />

@@ -6,7 +6,6 @@ import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sq
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import { MATCH_ORDERS, ROW_STATES } from "#app/domain/penetrations/match/criteria.ts";
 import { matchOverview, typeOverview, type WholeType } from "#app/domain/penetrations/match/overview.ts";
-import { openingsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -37,7 +36,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		if (!params.id) {
 			const typeQuery = query.parse(Object.fromEntries(new URL(request.url).searchParams));
 			const overview = await matchOverview(em, actor, project.id, typeQuery);
-			return { project, type: null, overview, counted: openingsWords(overview.counts), query: typeQuery };
+			return { project, type: null, overview, query: typeQuery };
 		}
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
 		const solutions = await listSolutions(

@@ -13,7 +13,6 @@ import {
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
-import { Stack } from "#app/ui/base/page-layout.tsx";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { FrrTag, type ShownRating } from "#app/ui/text/tag.tsx";
@@ -41,42 +40,43 @@ export function SpecimensTable({
 	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
 }) {
 	const { specimens, withdrawnSpecimens } = solution;
-	const withdrawn = withdrawnSpecimens.length > 0 && (
-		<p>Withdrawn specimens: {withdrawnSpecimens.map(({ specimenId }) => specimenId).join(", ")}.</p>
-	);
 	if (specimens.length === 0) {
 		return (
 			<>
 				<p>
 					{NO_EVIDENCE} for {solution.drawing}.
 				</p>
-				{withdrawn}
+				{withdrawnSpecimens.length > 0 && (
+					<p>Withdrawn specimens: {withdrawnSpecimens.map(({ specimenId }) => specimenId).join(", ")}.</p>
+				)}
 			</>
 		);
 	}
 	return (
-		<Stack>
-			<FactsTable
-				caption={specimensTitle(specimens)}
-				corner="Specimen"
-				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
-				rows={[
-					{ label: "FRR", cells: joint(specimens.map(({ frr }) => frr)).map((frr) => <FrrTag key={frr} frr={frr} />) },
-					{ label: "Size", cells: joint(specimens.map((s) => s.size)) },
-					{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
-					{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
-					{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },
-					...limitRows(specimens.map(({ limits }) => limits)),
-					{
-						label: "Notes",
-						cells: joint(specimens.map(remarksOf)).map((texts) => <Remarks key={texts} texts={texts} />),
-					},
-					{ label: "Products", cells: joint(specimens.map((s) => s.products.map((p) => p.name).join(", "))) },
-					{ label: "Report", cells: joint(specimens.map((s) => citedReport(s.report, s.evidence))) },
-				]}
-			/>
-			{withdrawn}
-		</Stack>
+		<FactsTable
+			caption={specimensTitle(specimens)}
+			corner="Specimen"
+			records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
+			struck={withdrawnSpecimens.map(({ specimenId, size }, at) => ({
+				id: `${specimenId} ${at}`,
+				head: specimenId,
+				words: `Withdrawn (${size})`,
+			}))}
+			rows={[
+				{ label: "FRR", cells: joint(specimens.map(({ frr }) => frr)).map((frr) => <FrrTag key={frr} frr={frr} />) },
+				{ label: "Size", cells: joint(specimens.map((s) => s.size)) },
+				{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
+				{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
+				{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },
+				...limitRows(specimens.map(({ limits }) => limits)),
+				{
+					label: "Notes",
+					cells: joint(specimens.map(remarksOf)).map((texts) => <Remarks key={texts} texts={texts} />),
+				},
+				{ label: "Products", cells: joint(specimens.map((s) => s.products.map((p) => p.name).join(", "))) },
+				{ label: "Report", cells: joint(specimens.map((s) => citedReport(s.report, s.evidence))) },
+			]}
+		/>
 	);
 }
 

@@ -82,7 +82,9 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</StickyCell>
 						<OneOr texts={row.reports} several={`${row.reports.length} reports`} />
 						<TightCell>
-							<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
+							<span className={css.specificationPreview}>
+								<DrawingThumb code={row.drawing} picture={row.picture} crossed={!row.rating} sample={row.sample} />
+							</span>
 						</TightCell>
 					</Row>
 				);

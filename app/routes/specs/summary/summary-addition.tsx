@@ -17,7 +17,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			chosen: [solution.id, ...others],
 			what: others.length === 0 ? solution.drawing : solutions(others.length + 1),
-			verb: others.length === 0 ? "is" : "are",
 			project: project?.name ?? null,
 			unsaved: await countUnsaved(em, actor),
 			back: localAddress(searchParams.get("back") ?? paths.summary()),
@@ -28,14 +27,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Add to Specs · Passive Fire Schedules" }];
 
 export default function Addition() {
-	const { chosen, what, verb, project, unsaved, back } = useLoaderData<typeof loader>();
+	const { chosen, what, project, unsaved, back } = useLoaderData<typeof loader>();
 	const isDropping = project !== null && unsaved > 0;
 	return (
 		<QuestionPage
 			title={`Add ${what} to Specs`}
 			action={paths.summaryItems()}
 			back={back}
-			yes={isDropping ? "Drop the list and add" : "Add to Specs"}
+			yes={isDropping ? "Discard the list and add" : "Add to Specs"}
 			icon="plus"
 			fields={{ sol: chosen, back }}
 			controls={<ShownProjectField />}
@@ -43,11 +42,11 @@ export default function Addition() {
 		>
 			{isDropping ? (
 				<p>
-					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} drops that
+					Your list has {solutionsThatAre(unsaved)} not saved in a project yet. Adding {what} to {project} discards that
 					list.
 				</p>
 			) : (
-				<p>{`${what} ${verb} added to ${project ?? "your list"}.`}</p>
+				<p>{`${what} will be added to ${project ?? "your list"}.`}</p>
 			)}
 		</QuestionPage>
 	);

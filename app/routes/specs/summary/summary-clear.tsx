@@ -14,9 +14,7 @@ export const clearQuestion = (unsaved: number): Question => ({
 	yes: "Clear All Solutions",
 	look: "danger",
 	icon: "trash",
-	children: (
-		<p>Your list has {solutionsThatAre(unsaved)} not saved in a project yet. They are taken out of the list.</p>
-	),
+	children: <p>Your list has {solutionsThatAre(unsaved)} not saved in a project yet. They will be removed from it.</p>,
 });
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -90,7 +90,7 @@ function place(rows: SpecificationRow[], id: number): string | null {
 
 function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: SpecificationRow[] }) {
 	const all = [...new Map([...theirs, ...mine].map((row) => [row.id, row])).values()];
-	const columns = [{ label: "Drawing" }, { label: "Stored now" }, { label: "Yours" }, { label: "Difference" }];
+	const columns = [{ label: "Drawing" }, { label: "Saved now" }, { label: "Yours" }, { label: "Difference" }];
 	return (
 		<Table caption="Both versions" limited columns={columns}>
 			{all.map(({ id, drawing }) => {
@@ -102,7 +102,7 @@ function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: Spe
 						</RowTitle>
 						<td>{stored ?? "not in the list"}</td>
 						<td>{own ?? "not in the list"}</td>
-						<td>{stored === own ? "–" : <StatusTag status="sample" text="differs" />}</td>
+						<td>{stored === own ? "–" : <StatusTag status="withdrawn" text="differs" />}</td>
 					</Row>
 				);
 			})}

@@ -18,7 +18,9 @@ export const discardQuestion = ({ id, name }: { id: number; name: string }, revi
 	look: "danger",
 	icon: "restore",
 	fields: { [SHOWN_PROJECT]: id, revision },
-	children: <p>{name} has changes that are not saved yet. They are dropped, and the project stays as it was saved.</p>,
+	children: (
+		<p>{name} has changes that are not saved yet. They will be discarded. The project stays as it was saved.</p>
+	),
 });
 
 export function loader({ request }: LoaderFunctionArgs) {

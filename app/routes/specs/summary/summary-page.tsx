@@ -17,6 +17,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import { Trail } from "#app/ui/text/trail.tsx";
 import { DoneMessage } from "./done-message.tsx";
 import { clearQuestion } from "./summary-clear.tsx";
 import { discardQuestion } from "./summary-discard.tsx";
@@ -31,14 +32,15 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 	return (
 		<>
 			<PageHeader
+				trail={project && <Trail steps={[{ to: paths.projects({ selected: project.id }), label: "Projects" }]} />}
 				title="Project Summary"
 				description={[project ? project.name : "Not saved as a project yet.", contentWords(moves.rows)]
 					.filter(Boolean)
 					.join(project ? " · " : " ")}
 				tags={
 					<>
-						{changed && <StatusTag status="sample" text="unsaved changes" />}
-						{outdated && <StatusTag status="sample" text="schedule out of date" />}
+						{changed && <StatusTag status="withdrawn" text="unsaved changes" />}
+						{outdated && <StatusTag status="withdrawn" text="schedule out of date" />}
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
