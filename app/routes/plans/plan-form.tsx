@@ -125,7 +125,15 @@ export default function PlanForm() {
 							hint="Blank takes the name of the file."
 							{...errors.text("name", PLAN_LIMITS.name)}
 						/>
-						<LevelField levels={levels} errors={errors} level="" />
+						<SelectField
+							id="level"
+							name="level"
+							label={LABELS.level}
+							hint={levels.length === 1 ? "The list of openings has no levels yet. Choose one later." : undefined}
+							options={levels}
+							defaultValue={errors.typed("level")}
+							errors={errors.of("level")}
+						/>
 					</>
 				)}
 				<FieldLine>
@@ -144,26 +152,5 @@ export default function PlanForm() {
 				</FormActions>
 			</FormColumn>
 		</DialogPage>
-	);
-}
-
-interface LevelFieldProps {
-	levels: { value: string; label: string }[];
-	level: string;
-	errors: ReturnType<typeof formErrors>;
-}
-
-/** The levels are those of the list: only so a plan has the openings of its level. */
-export function LevelField({ levels, level, errors }: LevelFieldProps) {
-	return (
-		<SelectField
-			id="level"
-			name="level"
-			label={LABELS.level}
-			hint={levels.length === 1 ? "The list of openings has no levels yet. Choose one later." : undefined}
-			options={levels}
-			defaultValue={errors.typed("level", level)}
-			errors={errors.of("level")}
-		/>
 	);
 }

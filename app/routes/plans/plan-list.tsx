@@ -42,7 +42,7 @@ export const handle = { scriptless: true };
 export default function PlanList() {
 	const { project, isMember, mayChange, plans } = useLoaderData<typeof loader>();
 	const add = mayChange && (
-		<ButtonLink to={planPaths.add(project.id)} look="primary" icon="plus">
+		<ButtonLink to={planPaths.form(project.id)} look="primary" icon="plus">
 			Add plan
 		</ButtonLink>
 	);
