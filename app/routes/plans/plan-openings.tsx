@@ -74,7 +74,7 @@ function PlacedRow({
 										Right
 									</Button>
 								)}
-								<Button name="do" value="remove" look="quiet" small aria-label={`Take ${ref} off the plan`}>
+								<Button name="do" value="remove" look="quiet" small aria-label={`Remove ${ref} from the plan`}>
 									Remove
 								</Button>
 							</Cluster>

@@ -57,7 +57,7 @@ function Pin({ projectId, opening, isShown }: { projectId: number; opening: Plac
 			<a id={`pin-${id}`} href={sitePaths.opening(projectId, id)} aria-label={`${words}, ${PIN_LABELS[state]}`}>
 				{isShown && <circle r="18" className={css.planPinChosen} />}
 				<circle r="12" className={css.planPin[state]} />
-				<text y="4.5" className={css.planPinLetter[state]}>
+				<text y="4.5" className={css.planPinLetter[state]} aria-hidden="true">
 					{PIN_LETTERS[state]}
 				</text>
 				<text x={isAtEdge ? -16 : 16} y="4" textAnchor={isAtEdge ? "end" : "start"} className={css.planPinNumber}>
@@ -160,7 +160,7 @@ function PlanLegend({ placed }: { placed: PlacedOpening[] }) {
 				<li key={state} className={css.planLegendEntry}>
 					<svg className={css.planLegendPin} viewBox="-13 -13 26 26" aria-hidden="true">
 						<circle r="12" className={css.planPin[state]} />
-						<text y="4.5" className={css.planPinLetter[state]}>
+						<text y="4.5" className={css.planPinLetter[state]} aria-hidden="true">
 							{PIN_LETTERS[state]}
 						</text>
 					</svg>
