@@ -45,25 +45,43 @@ const shareText = (share: number) => `${(share * 100).toFixed(3)}%`;
 /** The share of the width from which on the number stands at the left of its pin. */
 const NEAR_EDGE = 0.85;
 
+interface PinProps {
+	projectId: number;
+	opening: PlacedOpening;
+	isShown: boolean;
+	/** The pin leads to its opening. */
+	isLink: boolean;
+}
+
 /** The letter is what a pin says without colour; the number is hidden where it would cover others. */
-function Pin({ projectId, opening, isShown }: { projectId: number; opening: PlacedOpening; isShown: boolean }) {
+function Pin({ projectId, opening, isShown, isLink }: PinProps) {
 	const { id, x, y, isToCheck } = opening;
 	const state = stateOf(opening);
 	const words = pinWords(opening, isToCheck);
 	const isAtEdge = x > NEAR_EDGE;
+	const mark = (
+		<>
+			{isShown && <circle r="18" className={css.planPinChosen} />}
+			<circle r="12" className={css.planPin[state]} />
+			<text y="4.5" className={css.planPinLetter[state]}>
+				{PIN_LETTERS[state]}
+			</text>
+			<text x={isAtEdge ? -16 : 16} y="4" textAnchor={isAtEdge ? "end" : "start"} className={css.planPinNumber}>
+				{words}
+			</text>
+		</>
+	);
 	return (
-		// biome-ignore lint/a11y/noSvgWithoutTitle: the link within has the words, and a title would be one more tooltip.
+		// biome-ignore lint/a11y/noSvgWithoutTitle: the link within has one.
 		<svg x={shareText(x)} y={shareText(y)} overflow="visible">
-			<a id={`pin-${id}`} href={sitePaths.opening(projectId, id)} aria-label={`${words}, ${PIN_LABELS[state]}`}>
-				{isShown && <circle r="18" className={css.planPinChosen} />}
-				<circle r="12" className={css.planPin[state]} />
-				<text y="4.5" className={css.planPinLetter[state]} aria-hidden="true">
-					{PIN_LETTERS[state]}
-				</text>
-				<text x={isAtEdge ? -16 : 16} y="4" textAnchor={isAtEdge ? "end" : "start"} className={css.planPinNumber}>
-					{words}
-				</text>
-			</a>
+			{isLink ? (
+				<a id={`pin-${id}`} href={sitePaths.opening(projectId, id)}>
+					<title>{`${words}, ${PIN_LABELS[state]}`}</title>
+					{mark}
+				</a>
+			) : (
+				mark
+			)}
 		</svg>
 	);
 }
@@ -139,7 +157,13 @@ export function PlanSheet(props: PlanSheetProps) {
 					{/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over all of the plan. */}
 					<svg className={css.planPins} aria-hidden={choosing ? true : undefined}>
 						{placed.map((opening) => (
-							<Pin key={opening.id} projectId={projectId} opening={opening} isShown={opening.id === shown} />
+							<Pin
+								key={opening.id}
+								projectId={projectId}
+								opening={opening}
+								isShown={opening.id === shown}
+								isLink={choosing === null}
+							/>
 						))}
 					</svg>
 				</div>
@@ -160,7 +184,7 @@ function PlanLegend({ placed }: { placed: PlacedOpening[] }) {
 				<li key={state} className={css.planLegendEntry}>
 					<svg className={css.planLegendPin} viewBox="-13 -13 26 26" aria-hidden="true">
 						<circle r="12" className={css.planPin[state]} />
-						<text y="4.5" className={css.planPinLetter[state]} aria-hidden="true">
+						<text y="4.5" className={css.planPinLetter[state]}>
 							{PIN_LETTERS[state]}
 						</text>
 					</svg>
