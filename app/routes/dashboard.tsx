@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import { requireUser } from "#app/http/guards.server.ts";
 import { paths, withoutMessage } from "#app/paths.ts";
-import { sitePaths } from "#app/site-paths.ts";
+import { planPaths, sitePaths } from "#app/site-paths.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { NavGroup, NavItem } from "#app/ui/shell/sidebar.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -50,6 +50,13 @@ function projectNavigation(
 			covers: new RegExp(`^/projects/${id}/(issue|schedule)`),
 		},
 		{ to: sitePaths.site(id), label: "Site", icon: "check", covers: new RegExp(`^/site/${id}/`), isPlain: true },
+		{
+			to: planPaths.plans(id),
+			label: "Plans",
+			icon: "map",
+			covers: new RegExp(`^/projects/${id}/plans/`),
+			isPlain: true,
+		},
 		{ to: paths.projectPeople(id), label: "People", icon: "person", covers: new RegExp(`^/projects/${id}/people/`) },
 	];
 	return { title: "Current Project", about: name, items: [...(editable ? own : []), ...shared] };
@@ -67,7 +74,7 @@ function navigation(
 				to: paths.projects(),
 				label: "Projects",
 				icon: "folder",
-				covers: /^\/projects\/(?!\d+\/(edit|issue|people|schedule))/,
+				covers: /^\/projects\/(?!\d+\/(edit|issue|people|plans|schedule))/,
 			},
 			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
 			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },

@@ -21,6 +21,8 @@ import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts"
 import { getPack } from "#app/domain/packs/packs.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { printMarkedPlan } from "#app/domain/plans/marked-plan.ts";
+import { findPlanFile } from "#app/domain/plans/plans.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
@@ -51,8 +53,9 @@ import {
 } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { checkFairly } from "#app/http/stored-uploads.server.ts";
 import { printCover } from "#app/previews.server.ts";
-import { isoDate } from "#app/ui/text/dates.ts";
+import { isoDate, plainMoment } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { readHistoryQuery } from "./management/history/history.server.ts";
 import {
@@ -127,6 +130,23 @@ const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>
 			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
 	});
 
+/** A file of a revision of a plan never changes, as a photo does not. */
+const planFile =
+	(whichOf: (search: URLSearchParams) => "file" | "small" | "large"): Answers =>
+	({ request, params }) => {
+		const [projectId, plan, search] = [idParam(params.id), idParam(params.plan), new URL(request.url).searchParams];
+		const wanted = { no: idParam(search.get("no") ?? undefined), which: whichOf(search) };
+		return loadSite(request, projectId, async ({ em }) => {
+			const found = await findPlanFile(em, projectId, plan, wanted);
+			if (!found) throw notFound();
+			return answerStored(found, {
+				"Cache-Control": "private, max-age=3600",
+				"Content-Disposition": disposition("inline", found.name),
+				"X-Robots-Tag": "noindex",
+			});
+		});
+	};
+
 /** Every address that only hands out a file, as `routes.ts` has it: who may read the file, and how it is found. */
 const fileRoutes: Record<string, Answers> = {
 	"shared/:token/file": everybody(async (em, { token = "" }) => {
@@ -167,6 +187,19 @@ const fileRoutes: Record<string, Answers> = {
 			const found = await findPhoto(em, projectId, photo, new URL(request.url).searchParams.has("small"));
 			if (!found) throw notFound();
 			return answerStored(found, { "Cache-Control": "private, max-age=3600", "X-Robots-Tag": "noindex" });
+		});
+	},
+	"projects/:id/plans/:plan/file": planFile(() => "file"),
+	"projects/:id/plans/:plan/picture": planFile((search) => (search.has("small") ? "small" : "large")),
+	"projects/:id/plans/:plan/marked": ({ request, params }) => {
+		const [projectId, plan] = [idParam(params.id), idParam(params.plan)];
+		return loadSite(request, projectId, async ({ em, project, ...sender }) => {
+			const asOf = plainMoment(new Date(), settings().timeZone);
+			const { pdf, name } = await checkFairly(sender, () =>
+				printMarkedPlan({ em, files: files() }, project, plan, asOf),
+			);
+			const headers = { "Content-Disposition": disposition("inline", `${name}.pdf`), "X-Robots-Tag": "noindex" };
+			return answerDownload(Buffer.from(pdf), "application/pdf", "", headers);
 		});
 	},
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>

@@ -9,6 +9,7 @@ import { typesWritten } from "#app/domain/penetrations/match/types.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { listStoredPenetrations, listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import type { StoredSheet } from "#app/domain/plans/plan-sheets.ts";
 import { lockOpening } from "#app/domain/site/records.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Company } from "#db/entities/lookups.ts";
@@ -19,6 +20,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type DemoColleagueName, demoCity, demoColleagues } from "./people.ts";
 import { demoPenetrations } from "./projects.ts";
 import { type StoredDrawing, storeDrawnPhotos } from "./site-photos.ts";
+import { givePlans } from "./site-plans.ts";
 import { DESIGNED_LEVELS, type DemoRecord, demoRecords } from "./site-story.ts";
 
 /** The photos of the records, by record. */
@@ -119,12 +121,12 @@ async function insertRecords(
 	return stored;
 }
 
-/** Gives a project its people, solutions, and the records of what they have built, with photos that are there already. */
+/** Gives a project its people, solutions, plans, and the records of what they have built, with photos and sheets that are there already. */
 export async function giveSite(
 	em: EntityManager,
 	owner: Actor,
 	projectId: number,
-	{ photos, company }: { photos: SitePhotos; company: string },
+	{ photos, plans, company }: { photos: SitePhotos; plans: StoredSheet[]; company: string },
 ): Promise<void> {
 	const openings = await assignSolutions(em, owner, projectId);
 	const users = new Map<DemoColleagueName, number>();
@@ -142,4 +144,5 @@ export async function giveSite(
 		rows.map(({ file }) => file),
 	);
 	if (rows.length > 0) await em.insertMany(SitePhoto, rows);
+	await givePlans(em, { owner, projectId, openings: await listStoredPenetrations(em, projectId) }, plans);
 }

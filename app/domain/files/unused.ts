@@ -8,6 +8,7 @@ export const UNUSED = `not exists (select from product p where f.id in (p.img_id
 	and not exists (select from issued_picture s join schedule_run r on r.id = s.run_id
 		where s.file_id = f.id and r.status <> 'failed')
 	and not exists (select from site_photo h where f.id in (h.file_id, h.small_id))
+	and not exists (select from plan_revision v where f.id in (v.file_id, v.small_id, v.large_id))
 	and not exists (select from import_run_file i where i.file_id = f.id)
 	and not exists (select from draft_file d where d.file_id = f.id)
 	and not exists (select from proposal_file o where o.file_id = f.id)`;
