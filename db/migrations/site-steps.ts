@@ -144,7 +144,13 @@ export const siteSteps: Step[] = [
 				sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
 				name text not null,
 				primary key (run_id, sha256)
-			)`,
+			);
+			create table issued_plan_file (
+				run_id int not null references schedule_run on delete cascade,
+				file_id int not null references file,
+				primary key (run_id, file_id)
+			);
+			create index on issued_plan_file (file_id)`,
 	},
 	{
 		name: "plans-of-a-project",

@@ -136,7 +136,7 @@ export const projectJobs: ManualJob[] = [
 			"Open the project, choose **Schedules** and issue it with the status **As built**.",
 			"Confirm what is still open: openings that are not installed, not inspected, rejected or without a photo.",
 			"Choose whether two photos of each opening are printed, or all of them in an annex.",
-			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, and every photo.",
+			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, the plans and every photo.",
 		],
 		points: [
 			"**Facts for statements** lists what each installer and inspector recorded, with lines to sign. It is not the statement itself.",
