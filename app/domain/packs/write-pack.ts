@@ -64,7 +64,7 @@ function packPage({ facts, name, verify }: PackedIssue, photos: number): string 
 `;
 }
 
-/** Where the files of a pack are read. */
+/** The store in which the files of a pack are read, and what records their digests. */
 interface PackPlace {
 	em: EntityManager;
 	files: FileStore;
