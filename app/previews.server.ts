@@ -1,4 +1,5 @@
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
+import { type LabelSheets, printLabels } from "#app/documents/label-sheets.ts";
 import { produceCover } from "#app/documents/produce.ts";
 import { settings } from "#db/settings.ts";
 import { openPrinter, type Printer } from "./adapters/chromium/chromium.server.ts";
@@ -23,6 +24,13 @@ const printing = runFairly({ most: 2, each: 1, waiting: 5 });
 
 /** A cover page as it would be printed for `who`, as a PDF; the project on it is invented. Refuses (busy) a pile of them. */
 export const printCover = (who: string, cover: CoverFacts): Promise<Uint8Array> => printing(who, () => print(cover));
+
+/** Labels are drawn in this process, between other requests: a thousand of them take some seconds. */
+const printingLabels = runFairly({ most: 1, each: 1, waiting: 5 });
+
+/** Sheets of labels for `who`, as a PDF. Refuses (busy) a pile of them. */
+export const printLabelsFor = (who: string, sheets: LabelSheets): Promise<Uint8Array> =>
+	printingLabels(who, () => printLabels(sheets));
 
 async function print(cover: CoverFacts): Promise<Uint8Array> {
 	clearTimeout(idle);

@@ -1,7 +1,7 @@
-type Query = Record<string, string | number | null | undefined>;
+export type PathQuery = Record<string, string | number | null | undefined>;
 
 /** The words of a query, without those that are blank. */
-function withWords(path: string, query: Query): string {
+export function withWords(path: string, query: PathQuery): string {
 	const stated = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
 	return stated.length > 0 ? `${path}?${new URLSearchParams(stated)}` : path;
 }
@@ -12,11 +12,11 @@ export const sitePaths = {
 	linkEnd: (projectId: number, linkId: number) => `/projects/${projectId}/people/links/${linkId}/end`,
 	link: (token: string) => `/site_links/${token}`,
 	/** The light page for people and devices alike, which a phone keeps for work without a network. */
-	site: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}`, query),
+	site: (projectId: number, query: PathQuery = {}) => withWords(`/site/${projectId}`, query),
 	opening: (projectId: number, penetrationId: number) => `/site/${projectId}/${penetrationId}`,
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,
-	inspection: (projectId: number, query: Query = {}) => withWords(`/site/${projectId}/inspection`, query),
+	inspection: (projectId: number, query: PathQuery = {}) => withWords(`/site/${projectId}/inspection`, query),
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 	/** The pack of an as-built issue, by its run. */

@@ -67,6 +67,8 @@ interface NoticeFacts {
 	label: string;
 	firstName: string;
 	issues: readonly { documentNo: string; project: string; revision: string; issued: string }[];
+	/** The projects in which openings were sealed with it, and how many. */
+	places: readonly { project: string; places: number }[];
 	/** Drawing codes. */
 	replacements: readonly string[];
 	page: string;
@@ -85,16 +87,30 @@ export const noticeMail = (notice: NoticeFacts): Message =>
 		`Notice ${notice.no}: evidence in your fire schedules ${became[notice.subject]}`,
 		[
 			greeting(notice.firstName),
-			`${notice.label} ${became[notice.subject]}. It is used in your schedules:`,
-			{
-				facts: notice.issues.map(
-					({ documentNo, project, revision, issued }) =>
-						[documentNo, [project, revision && `revision ${revision}`, issued].filter(Boolean).join(", ")] as const,
-				),
-			},
+			`${notice.label} ${became[notice.subject]}.`,
+			...(notice.issues.length > 0
+				? [
+						"It is used in your schedules:",
+						{
+							facts: notice.issues.map(
+								({ documentNo, project, revision, issued }) =>
+									[
+										documentNo,
+										[project, revision && `revision ${revision}`, issued].filter(Boolean).join(", "),
+									] as const,
+							),
+						},
+					]
+				: []),
+			...(notice.places.length > 0
+				? [
+						"Openings are sealed with it in your projects. The notice lists them:",
+						{ facts: notice.places.map(({ project, places }) => [project, `${places} installed`] as const) },
+					]
+				: []),
 			...notice.reason.split(/\s*\n\s*/),
 			...(notice.replacements.length > 0 ? [`Replaced by: ${notice.replacements.join(", ")}.`] : []),
-			"Tell the people who build from these schedules, then acknowledge the notice:",
+			"Tell the people who build with it, then acknowledge the notice:",
 			{ link: notice.page, label: "Open the notice" },
 		],
 		notice.supportEmail,

@@ -13,10 +13,13 @@ export const checkLine = ({ address }: PaperCheck): string => address.replace(/^
 /** Modules that a reader needs kept white around the code. */
 const QUIET = 4;
 
+/** The rows of a QR code from above, true where it is dark, with the white edge around it. */
+export const qrRows = (address: string): boolean[][] => encode(address, { ecc: "M", border: QUIET }).data;
+
 function modules(address: string): { size: number; path: string } {
-	const { data, size } = encode(address, { ecc: "M", border: QUIET });
+	const data = qrRows(address);
 	const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-	return { size, path: dark.join("") };
+	return { size: data.length, path: dark.join("") };
 }
 
 /** The code on the cover; `null` for a preview, which nobody can check. */

@@ -29,6 +29,7 @@ export const securityEvents = [
 	"project_handed_over",
 	"site_link_created",
 	"site_link_ended",
+	"labels_ended",
 	"site_device_added",
 ] as const;
 

@@ -25,9 +25,8 @@ export interface SiteContext extends Sender {
 export const siteOf = (request: Request, projectId: number): Entrance<SiteContext> => ({
 	request,
 	async enter(form) {
-		const context = await findContext(request);
-		const member = context && (await orNull(getSiteActor(context.em, context.actor, projectId)));
-		if (member) return { ...context, ...member, recorder: context.who };
+		const member = await enterAsMember(request, projectId);
+		if (member) return member;
 		const device = await enterByDevice(request, projectId);
 		if (device) return device;
 		return asPage(async () => {
@@ -36,6 +35,19 @@ export const siteOf = (request: Request, projectId: number): Entrance<SiteContex
 		});
 	},
 });
+
+async function enterAsMember(request: Request, projectId: number): Promise<SiteContext | null> {
+	const context = await findContext(request);
+	const member = context && (await orNull(getSiteActor(context.em, context.actor, projectId)));
+	return member ? { ...context, ...member, recorder: context.who } : null;
+}
+
+/** Tells whether somebody sees the site of a project, as one of its people or by a device of a site link. */
+export async function maySeeSite(request: Request, projectId: number): Promise<boolean> {
+	const hash = await deviceHash(request);
+	const device = hash && (await findDevice(await forkEm(), hash, projectId));
+	return (device && device !== "ended") || (await enterAsMember(request, projectId)) !== null;
+}
 
 /** Throws 410 for a device all of whose links to the project have ended: who has no account could not sign in. */
 async function enterByDevice(request: Request, projectId: number): Promise<SiteContext | null> {

@@ -21,9 +21,11 @@ import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts"
 import { getPack } from "#app/domain/packs/packs.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { getLabelProject, labelChoice, listLabels } from "#app/domain/places/opening-labels.ts";
 import { printMarkedPlan } from "#app/domain/plans/marked-plan.ts";
 import { findPlanFile } from "#app/domain/plans/plans.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { getNoticeQuery, ownPlacesRows, placesRowsForStaff } from "#app/domain/recall/recall-places.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
 import { findReportDocument } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { getProposal, getProposedFile } from "#app/domain/review/proposals.sql.ts";
@@ -54,7 +56,8 @@ import {
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
-import { printCover } from "#app/previews.server.ts";
+import { placePaths } from "#app/place-paths.ts";
+import { printCover, printLabelsFor } from "#app/previews.server.ts";
 import { isoDate, plainMoment } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { readHistoryQuery } from "./management/history/history.server.ts";
@@ -63,8 +66,10 @@ import {
 	type FileRequest,
 	figureTable,
 	listTable,
+	placesTable,
 	usesTable,
 } from "./management/staff-tables.server.ts";
+import { readSiteQuery } from "./site/site-query.ts";
 
 type Answers = (args: LoaderFunctionArgs) => Promise<Response>;
 
@@ -118,6 +123,21 @@ async function penetrationSheet({ em, actor, request, params: { name = "" } }: F
 	const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await listStoredPenetrations(em, project!.id));
 	const download = extension === "xlsx" ? workbookDownload : csvDownload;
 	return download(what!, request, (out) => writeSheet(name, rows, out, request.signal));
+}
+
+/** The labels of the openings that the address finds, as far as they have been given out. */
+async function labelSheets({ em, actor, request, params, search }: FileRequest): Promise<Response> {
+	const id = idParam(params.id);
+	const choice = labelChoice.safeParse(Object.fromEntries(search));
+	if (!choice.success) throw notFound();
+	const { query } = readSiteQuery(request, { userId: actor.id, deviceId: null });
+	const { name } = await getLabelProject(em, actor, id);
+	const labels = await listLabels(em, actor, id, query, choice.data);
+	if (labels.length === 0) throw notFound();
+	const printed = labels.map((one) => ({ ...one, address: settings().appUrl + placePaths.place(one.token) }));
+	const sheets = { labels: printed, format: choice.data.format, title: `Labels of ${name}` };
+	const pdf = await printLabelsFor(`user:${actor.id}`, sheets);
+	return answerDownload(Buffer.from(pdf), "application/pdf", `${name} labels.pdf`);
 }
 
 /** Rows as CSV, or as a workbook where that is asked for. */
@@ -202,6 +222,7 @@ const fileRoutes: Record<string, Answers> = {
 			return answerDownload(Buffer.from(pdf), "application/pdf", "", headers);
 		});
 	},
+	"projects/:id/labels/file": people(labelSheets),
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
 	),
@@ -234,6 +255,16 @@ const fileRoutes: Record<string, Answers> = {
 	),
 	"management/lists/:list/csv": table(listTable),
 	"management/lists/:list/:id/used/csv": table(usesTable),
+	"management/lists/:list/:id/places/csv": table(placesTable),
+	"management/notices/:id/places/csv": table(async ({ em, actor, params }) => {
+		const notice = await getNoticeQuery(em, actor, idParam(params.id));
+		return { name: `places_of_notice_${notice.notice}`, rows: placesRowsForStaff(em, actor, notice) };
+	}),
+	"notices/:id/places/csv": people(async ({ em, actor, request, params }) => {
+		const rows = await ownPlacesRows(em, actor, idParam(params.id));
+		const table = { name: `places_of_notice_${params.id}`, rows };
+		return csvDownload(table.name, request, (out) => tableAsCsv(table, out, request.signal));
+	}),
 	"management/catalogue/:list/csv": table(catalogueTable),
 	"management/evidence/csv": table(({ em, actor }) => ({ name: "without_notice", rows: unannouncedRows(em, actor) })),
 	"management/history/csv": table(({ em, actor, search }) => ({

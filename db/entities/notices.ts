@@ -2,6 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { instant, now, primaryId } from "./columns.ts";
 import { ScheduleRun } from "./schedules.ts";
+import { SiteRecord } from "./site.ts";
 import { Solution } from "./solutions.ts";
 
 /** A record of the catalogue fell: the owners of the issues that rest on it are told. */
@@ -18,6 +19,7 @@ export const Notice = defineEntity({
 		label: p.text(),
 		user: () => p.manyToOne(UserAccount).deleteRule("no action"),
 		created: now,
+		owners: () => p.oneToMany(NoticeOwner).mappedBy("notice"),
 	},
 });
 
@@ -48,6 +50,16 @@ export const NoticeIssue = defineEntity({
 		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
 		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
+	},
+});
+
+/** A record of a seal that rested on the record when the notice was sent. */
+export const NoticePlace = defineEntity({
+	name: "NoticePlace",
+	tableName: "notice_place",
+	properties: {
+		notice: () => p.manyToOne(Notice).primary().deleteRule("cascade"),
+		record: () => p.manyToOne(SiteRecord).primary().deleteRule("cascade"),
 	},
 });
 

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type Opt, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { instant, now, primaryId } from "./columns.ts";
 import { StoredFile } from "./files.ts";
@@ -116,5 +116,25 @@ export const PlanPin = defineEntity({
 		y: p.double().columnType("float8"),
 		/** The revision on which somebody last set or confirmed it. */
 		checkedNo: p.integer(),
+	},
+});
+
+/** The address that the labels of an opening lead to. A label outlives the opening and its project. */
+export const LabelPlace = defineEntity({
+	name: "LabelPlace",
+	tableName: "place",
+	properties: {
+		id: primaryId,
+		/** 128 random bits as hexadecimal digits. */
+		token: p.text().unique("place_token_key").defaultRaw("verify_token()").$type<Opt<string>>(),
+		/** Null once the project is deleted. */
+		project: () => p.manyToOne(Project).nullable().deleteRule("set null"),
+		/** Null once the opening is deleted. */
+		penetration: () => p.oneToOne(Penetration).owner().nullable().deleteRule("set null"),
+		created: now,
+		/** The key of the number of an opening that was deleted: by it a restored list finds its labels. */
+		refKey: p.text().nullable(),
+		/** The facts of its page when the opening or the project was deleted. */
+		last: p.json<Record<string, unknown>>().nullable(),
 	},
 });

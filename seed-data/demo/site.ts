@@ -9,6 +9,7 @@ import { typesWritten } from "#app/domain/penetrations/match/types.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { listStoredPenetrations, listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { createPlaces } from "#app/domain/places/places.sql.ts";
 import type { StoredSheet } from "#app/domain/plans/plan-sheets.ts";
 import { lockOpening } from "#app/domain/site/records.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
@@ -121,7 +122,7 @@ async function insertRecords(
 	return stored;
 }
 
-/** Gives a project its people, solutions, plans, and the records of what they have built, with photos and sheets that are there already. */
+/** Gives a project its people, solutions, plans, labels, and the records of what they have built, with photos and sheets that are there already. */
 export async function giveSite(
 	em: EntityManager,
 	owner: Actor,
@@ -129,6 +130,11 @@ export async function giveSite(
 	{ photos, plans, company }: { photos: SitePhotos; plans: StoredSheet[]; company: string },
 ): Promise<void> {
 	const openings = await assignSolutions(em, owner, projectId);
+	await createPlaces(
+		em,
+		projectId,
+		openings.map(({ id }) => id),
+	);
 	const users = new Map<DemoColleagueName, number>();
 	for (const who of Object.keys(demoColleagues) as DemoColleagueName[])
 		users.set(who, await accountOf(em, who, company));

@@ -81,7 +81,9 @@ const notice = (more: object = {}) => ({
 
 test("a notice about what nobody has issued, or about nothing, is refused and leaves nothing", async () => {
 	const post = async (more: object) => (await staff("POST", "sol/admin/notice/", notice(more))).body;
-	expect(await post({})).toEqual({ record: ["No issued schedule uses it, so there is nobody to tell."] });
+	expect(await post({})).toEqual({
+		record: ["No issued schedule and no installed opening uses it, so there is nobody to tell."],
+	});
 	expect(await post({ record: { entity: "report", id: 999_999 } })).toEqual({
 		record: ['Invalid pk "999999" - object does not exist.'],
 	});

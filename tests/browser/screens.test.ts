@@ -37,6 +37,8 @@ const KINDS = [
 	"plan while a place is chosen",
 	"new plan",
 	"openings to inspect",
+	"labels of a project",
+	"own notices with openings",
 	"site links",
 	"a site link opened",
 	"sign-in with an error",

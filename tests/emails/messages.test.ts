@@ -67,6 +67,7 @@ const all = [
 		label: hostile,
 		firstName: hostile,
 		issues: [{ documentNo: "PFS-2026-1", project: hostile, revision: "B", issued: "21 November 2026" }],
+		places: [{ project: hostile, places: 12 }],
 		replacements: ["V-1"],
 		page: "http://localhost:3000/projects",
 		supportEmail,

@@ -25,6 +25,7 @@ interface Line {
 
 /** The share of the radius at which the points lie that bend a quarter of a circle. */
 const ROUND = 0.5523;
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
 /** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
 export interface Pen {
@@ -36,6 +37,8 @@ export interface Pen {
 	ground(x: number, y: number, width: number, height: number): void;
 	/** A filled circle around its middle, with a white edge. */
 	disc(x: number, y: number, radius: number, ink: Ink): void;
+	/** Fills all boxes as one shape, so that no seam shows between those that touch. */
+	fill(boxes: Rectangle[]): void;
 	fonts: Set<string>;
 	content(): string;
 }
@@ -77,6 +80,9 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 				[at(far, -radius), at(radius, -far), at(radius, 0)],
 			].map((points) => `${points.join(" ")} c`);
 			parts.push(`${colour(ink, "rg")} 1 G ${number(radius / 5)} w ${at(radius, 0)} m ${quarters.join(" ")} h B`);
+		},
+		fill(boxes) {
+			parts.push(`0 g ${boxes.map((box) => `${box.map(number).join(" ")} re`).join(" ")} f`);
 		},
 		content: () => (parts.length > 0 ? `${tag} q\n${parts.join("\n")}\nQ\nEMC\n` : ""),
 	};

@@ -15,6 +15,7 @@ import {
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { deleteLabelledProject } from "#app/domain/places/opening-labels.ts";
 import {
 	identificationSchema,
 	itemWith,
@@ -24,7 +25,7 @@ import {
 	projectOwner,
 	projectWith,
 } from "#app/domain/projects/project.schema.ts";
-import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
+import { lockVersion } from "#app/domain/projects/project.ts";
 import {
 	changeProject,
 	createProject,
@@ -224,7 +225,7 @@ export const guideCalls = [
 		refusals: [409],
 		async act(context) {
 			await requireMatch(context, () => lockedTag(context, context.id));
-			await deleteProject(context.em, context.actor, context.id);
+			await deleteLabelledProject(context.em, context.actor, context.id);
 			return done;
 		},
 	}),

@@ -7,6 +7,7 @@ import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim, readRows } from "#db/rows.sql.ts";
 import { digestMail, noticeMail } from "#emails/recall-mails.ts";
+import { listAffectedPlaces } from "./installed-places.sql.ts";
 import { getNoticeFor } from "./notices.sql.ts";
 
 /** The mails about withdrawn evidence (to those who issued schedules with it) and about reports that end soon (to staff). */
@@ -15,7 +16,8 @@ export const recallMails: MailWriters<"notice" | "digest"> = {
 		if (!notice || !user) return null;
 		const { issues, replacements } = await getNoticeFor(em, notice.id, user.id);
 		const listed = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
-		const facts = { ...notice, firstName: user.firstName, issues: listed, replacements };
+		const places = await listAffectedPlaces(em, notice.id, user.id);
+		const facts = { ...notice, firstName: user.firstName, issues: listed, places, replacements };
 		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
 	},
 	async digest(em, { digest, user }, { appUrl, supportEmail }) {

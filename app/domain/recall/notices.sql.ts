@@ -107,12 +107,12 @@ export async function nextNoticeNumber(em: EntityManager): Promise<number> {
 	return row!.no;
 }
 
-/** Keeps all issues that a notice is about, superseded ones too, since somebody may build by them; their owners and solutions. Answers the owners. */
+/** Keeps all issues that a notice is about, superseded ones too, since somebody may build by them, and their solutions. */
 export async function storeAffectedIssues(
 	em: EntityManager,
 	noticeId: number,
 	record: { entity: CatalogueEntity; id: number },
-): Promise<number[]> {
+): Promise<void> {
 	await em.execute(
 		sql`insert into notice_issue (notice_id, run_id, user_id)
 			select ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h`,
@@ -134,11 +134,17 @@ export async function storeAffectedIssues(
 				on conflict do nothing`,
 		);
 	}
+}
+
+/** Keeps whom a notice tells: the owners of its issues and those of its places, each once. Answers them. */
+export async function storeNoticeOwners(em: EntityManager, noticeId: number): Promise<number[]> {
 	const owners = await readRows(
 		em,
 		z.object({ user_id: z.int() }),
 		sql`insert into notice_owner (notice_id, user_id)
-			select distinct notice_id, user_id from notice_issue where notice_id = ${noticeId} returning user_id`,
+			select ${noticeId}, user_id from notice_issue where notice_id = ${noticeId}
+			union select ${noticeId}, p.user_id from notice_place x join site_record r on r.id = x.record_id
+			  join project p on p.id = r.project_id where x.notice_id = ${noticeId} returning user_id`,
 	);
 	return owners.map(({ user_id }) => user_id);
 }

@@ -15,6 +15,7 @@ import { addSolutions, removeSolution } from "#app/domain/projects/specification
 import { Notice, NoticeOwner, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { storeAffectedPlaces } from "./installed-places.sql.ts";
 import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
 import {
@@ -24,6 +25,7 @@ import {
 	listOwnNotices,
 	nextNoticeNumber,
 	storeAffectedIssues,
+	storeNoticeOwners,
 } from "./notices.sql.ts";
 
 interface Replacement {
@@ -79,8 +81,12 @@ export async function sendNotice(
 		};
 		const id = await tx.insert(Notice, stored);
 		for (const solution of replaceBy) await tx.insert(NoticeReplacement, { notice: id, solution });
-		const owners = await storeAffectedIssues(tx, id, record);
-		if (owners.length === 0) throw invalid({ record: ["No issued schedule uses it, so there is nobody to tell."] });
+		await storeAffectedIssues(tx, id, record);
+		await storeAffectedPlaces(tx, id, record);
+		const owners = await storeNoticeOwners(tx, id);
+		if (owners.length === 0) {
+			throw invalid({ record: ["No issued schedule and no installed opening uses it, so there is nobody to tell."] });
+		}
 		for (const userId of owners) await addMail(tx, mail, "notice", { userId, noticeId: id });
 		return getNotice(tx, actor, id);
 	});

@@ -46,7 +46,8 @@ const restsThrough: Partial<Record<CatalogueEntity, string>> = {
 	solution: "sp.id in (select specimen_id from solution_specimen where solution_id = $id)",
 };
 
-const restsOn = (entity: CatalogueEntity, id: number): string | undefined =>
+/** The condition that a specimen `sp` depends on a record; undefined for a record that no specimen has. */
+export const dependsOnSql = (entity: CatalogueEntity, id: number): string | undefined =>
 	referringSql("sp", entity, id) ?? restsThrough[entity]?.replaceAll("$id", String(id));
 
 const person = "u.first_name || ' ' || u.last_name";
@@ -120,7 +121,7 @@ export async function listUses(
 	const record = Math.trunc(uses.id);
 	const ways = usagePaths(entity, `(select ${record} as id)`);
 	const { byResting, ids, shown } = selects[kind];
-	const found = ways && ids(restsOn(entity, record));
+	const found = ways && ids(dependsOnSql(entity, record));
 	if (!found || kind === entity) return [];
 	const some = within === undefined ? null : within + 1;
 	const whole = (cte: string) => (within === undefined ? "true" : `(select count(*) from ${cte}) <= ${within}`);

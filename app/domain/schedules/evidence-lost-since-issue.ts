@@ -81,7 +81,7 @@ export async function findLostEvidence(
 		.map((item) => ({ item, solution: sameSolution(item, today, numbered.get(item.no)) }));
 	const drawings = await findReplacedDrawings(em, pairs);
 	return pairs.flatMap(({ item, solution }) =>
-		fallenOf(item, solution, drawings.get(item), day).map((loss) => ({ drawing: item.drawing, ...loss })),
+		lossesSince(item, solution, drawings.get(item), day).map((loss) => ({ drawing: item.drawing, ...loss })),
 	);
 }
 
@@ -104,7 +104,8 @@ type Loss = Omit<LostEvidence, "drawing">;
 const withdrawn = (what: string): Loss => ({ what, withdrawn: true });
 const corrected = (what: string): Loss => ({ what, withdrawn: false });
 
-function fallenOf(
+/** Lists what has become of the evidence of a solution since its facts were frozen on a day; undefined where it is not there any more. */
+export function lossesSince(
 	item: ItemFacts,
 	solution: SolutionView | undefined,
 	drawing: string | undefined,

@@ -32,7 +32,7 @@ export type OpeningState = z.output<typeof openingState>;
  * rejected remedies it. Where there is neither a solution nor a seal there is nothing to accept or reject. An inspection counts
  * without a record of the installation: that may still wait on somebody's phone.
  */
-const STATE = `case when n.status = 'not needed' then null
+export const STATE = `case when n.status = 'not needed' then null
 	when b.id is null and (i.id is null or n.status = 'open') then n.status
 	when b.id is null or (i.ordered, i.id) > (b.ordered, b.id) then i.result
 	when i.result = 'rejected' then 'remedied'
@@ -49,7 +49,10 @@ const NOT_AS_DRAWN = `select d.penetration_id, array_agg(d.id order by d.ordered
 	  and d.id not in (select a.answers_id from effective a where a.answers_id is not null)
 	group by d.penetration_id`;
 
-const lastOf = (kinds: string) => `select distinct on (e.penetration_id) e.* from effective e where e.kind in (${kinds})
+/** Selects the last record of some kinds of each opening, of those that no other one replaces. */
+export const lastOf = (
+	kinds: string,
+) => `select distinct on (e.penetration_id) e.* from effective e where e.kind in (${kinds})
 	order by e.penetration_id, e.ordered desc, e.id desc`;
 
 /** Lists openings of a project, all or those with these ids, each with its state. The caller has made sure that it may be read. */

@@ -135,13 +135,23 @@ function isFound(opening: ListedOpening, { state, level, search }: SiteQuery): b
 
 const isFlag = (state: string): boolean => SITE_FLAGS.some((flag) => flag === state);
 
-/** Reads the site of a project, which the caller has made sure may be read. A page holds a hundred openings of those found. */
-export async function listSite(em: EntityManager, projectId: number, query: SiteQuery): Promise<SiteList> {
-	const openings = await listSiteOpenings(em, projectId);
+/** Filters the openings of a project. */
+export async function filterOpenings(
+	em: EntityManager,
+	projectId: number,
+	openings: ListedOpening[],
+	query: SiteQuery,
+): Promise<ListedOpening[]> {
 	const { kind, by, todayOf } = query;
 	const isByRecords = kind !== null || by !== "" || todayOf !== null;
 	const recorded = isByRecords ? await findRecorded(em, projectId, query, settings().timeZone) : null;
-	const found = openings.filter((one) => (!recorded || recorded.has(one.id)) && isFound(one, query));
+	return openings.filter((one) => (!recorded || recorded.has(one.id)) && isFound(one, query));
+}
+
+/** Reads the site of a project, which the caller has made sure may be read. A page holds a hundred openings of those found. */
+export async function listSite(em: EntityManager, projectId: number, query: SiteQuery): Promise<SiteList> {
+	const openings = await listSiteOpenings(em, projectId);
+	const found = await filterOpenings(em, projectId, openings, query);
 	const pages = Math.max(1, Math.ceil(found.length / SITE_PAGE_SIZE));
 	const page = Math.min(query.page, pages);
 	const shown = found.slice((page - 1) * SITE_PAGE_SIZE, page * SITE_PAGE_SIZE);

@@ -128,6 +128,26 @@ export const projectJobs: ManualJob[] = [
 		also: "drawing floor level map location pin marker revision pdf print where",
 	},
 	{
+		id: "labels",
+		section: "projects-help",
+		title: "Print labels for the seals",
+		about:
+			"A label at each seal has a code. Whoever scans it sees what seals the opening and whether the evidence is current.",
+		steps: [
+			"Open the project's site and choose **Print labels**. A filter of the site chooses the openings.",
+			"Choose the size of your labels, and one label or two for each opening.",
+			"Choose **Download labels** and print the PDF at actual size, 100 %, without fitting it to the page.",
+			"Put each label beside its seal. On site, scan it to open the record of that opening.",
+		],
+		points: [
+			"Print again whenever you like: the code of an opening stays the same.",
+			"Without an account one sees number, level, fire rating, solution, evidence, state and the day of the last inspection, and no names or photos.",
+			"The page of a label stays when the project is deleted, and says so.",
+			"As owner you can end all labels. Then print new ones: the old codes lead nowhere.",
+		],
+		also: "label sticker tag qr code scan print roll sheet avery opening place",
+	},
+	{
 		id: "as-built",
 		section: "projects-help",
 		title: "Hand over what was built",
@@ -189,6 +209,9 @@ export const projectJobs: ManualJob[] = [
 			"You get one email. A notice appears on the dashboard, above your projects and on the Summary of the project.",
 			"Choose **Show notice**. Where it names a replacement, replace the solution there and save the project.",
 			"Tell the people who build from the schedule. Then choose **Acknowledge**.",
+		],
+		points: [
+			"The notice lists the openings that are already sealed with it, with level, state and photo, also as CSV.",
 		],
 		also: "notice withdrawn superseded corrected expired recall acknowledge",
 	},

@@ -8,6 +8,7 @@ import { gridIds } from "#app/domain/grid/grid-page.sql.ts";
 import { isNarrowed, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
+import { placesRowsForStaff } from "#app/domain/recall/recall-places.ts";
 import { usedRows } from "#app/domain/recall/recall-rows.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
@@ -55,6 +56,12 @@ export function usesTable({ em, actor, params }: FileRequest): WrittenTable {
 	const { key: entity } = staffList(actor, params.list!);
 	const record = { entity, id: idParam(params.id) };
 	return { name: `used_${entity}_${record.id}`, rows: usedRows(em, actor, record) };
+}
+
+export function placesTable({ em, actor, params }: FileRequest): WrittenTable {
+	const { key: entity } = staffList(actor, params.list!);
+	const record = { entity, id: idParam(params.id) };
+	return { name: `places_${entity}_${record.id}`, rows: placesRowsForStaff(em, actor, { record }) };
 }
 
 export async function figureTable({ em, actor, params, search }: FileRequest): Promise<WrittenTable> {

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql.ts";
+import { listOwnPlaces, type PlacesPage } from "#app/domain/recall/recall-places.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -12,12 +15,19 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Button } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { projectsOf, reasonLines } from "./notice-banner.tsx";
+import { PlacesTable } from "./places-table.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
+	loadPage(request, async ({ em, actor }) => {
+		const notices = [];
+		for (const notice of await listOpenNotices(em, actor)) {
+			notices.push({ ...notice, found: await listOwnPlaces(em, actor, notice.id, 1) });
+		}
+		return { notices };
+	});
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 
@@ -85,36 +95,55 @@ export default function Notices() {
 
 const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutions" }, { label: "Replacement" }];
 
-function NoticeCard({ notice }: { notice: OpenNotice }) {
-	const { id, no, subject, label, reason, issues } = notice;
+/** The card names so many places; all of them have a page of their own. */
+const NAMED_PLACES = 10;
+
+function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage } }) {
+	const { id, no, subject, label, reason, issues, found } = notice;
 	return (
 		<Card id={`notice-${no}`} title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}>
 			{reasonLines(reason).map((line) => (
 				<p key={line}>{line}</p>
 			))}
-			<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
-				{projectsOf(issues).map((of) => (
-					<Row key={of.documents[0]}>
-						<RowTitle>
-							{of.projectId === null ? of.project : <Link to={paths.projectEdit(of.projectId)}>{of.project}</Link>}
-						</RowTitle>
-						<Cell>
-							{of.documents.map((documentNo, at) => (
-								<Fragment key={documentNo}>
-									{at > 0 && ", "}
-									<Link to={of.projectId === null ? paths.deletedProjects() : paths.schedule(of.projectId)}>
-										{documentNo}
-									</Link>
-								</Fragment>
-							))}
-						</Cell>
-						<Cell label="Solutions">{of.sols.map(({ drawing }) => drawing).join(", ") || "None any more"}</Cell>
-						<Cell>
-							<ReplaceForm notice={notice} of={of} />
-						</Cell>
-					</Row>
-				))}
-			</Table>
+			{issues.length > 0 && (
+				<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
+					{projectsOf(issues).map((of) => (
+						<Row key={of.documents[0]}>
+							<RowTitle>
+								{of.projectId === null ? of.project : <Link to={paths.projectEdit(of.projectId)}>{of.project}</Link>}
+							</RowTitle>
+							<Cell>
+								{of.documents.map((documentNo, at) => (
+									<Fragment key={documentNo}>
+										{at > 0 && ", "}
+										<Link to={of.projectId === null ? paths.deletedProjects() : paths.schedule(of.projectId)}>
+											{documentNo}
+										</Link>
+									</Fragment>
+								))}
+							</Cell>
+							<Cell label="Solutions">{of.sols.map(({ drawing }) => drawing).join(", ") || "None any more"}</Cell>
+							<Cell>
+								<ReplaceForm notice={notice} of={of} />
+							</Cell>
+						</Row>
+					))}
+				</Table>
+			)}
+			{found.total > 0 && (
+				<>
+					<h3>{`${amountOf(found.total, "opening")} sealed with it`}</h3>
+					<PlacesTable caption={`Openings in notice ${no}`} places={found.places.slice(0, NAMED_PLACES)} />
+					<Cluster>
+						{found.total > NAMED_PLACES && (
+							<ButtonLink to={placePaths.noticePlaces(id)}>{`All ${amountOf(found.total, "opening")}`}</ButtonLink>
+						)}
+						<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
+							CSV
+						</ButtonLink>
+					</Cluster>
+				</>
+			)}
 			<Form method="post" action={paths.noticeAcknowledge(id)}>
 				<FormKey />
 				<Cluster>

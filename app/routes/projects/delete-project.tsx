@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getOwnedProject } from "#app/domain/members/project-people.ts";
-import { deleteProject } from "#app/domain/projects/project.ts";
+import { deleteLabelledProject } from "#app/domain/places/opening-labels.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -18,7 +18,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
-		const name = await deleteProject(em, actor, id);
+		const name = await deleteLabelledProject(em, actor, id);
 		await flash(em, session, { notice: `${name} has been deleted.` });
 		return paths.projects();
 	});

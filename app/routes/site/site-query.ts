@@ -7,7 +7,7 @@ import { readPage } from "#app/routes/read-page.ts";
 import { searched } from "#app/ui/list/search-limits.ts";
 
 /** Reads the filter of an address; a word that no filter has counts as none. */
-export function readSiteQuery(request: Request, { userId, deviceId }: SiteActor) {
+export function readSiteQuery(request: Request, { userId, deviceId }: Pick<SiteActor, "userId" | "deviceId">) {
 	const words = new URL(request.url).searchParams;
 	const [state, kind] = [words.get("state") ?? "", words.get("kind") ?? ""];
 	const isMine = words.has("mine");

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
-import { recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
+import { mayAnswer, recordableKinds, type SiteRole } from "#app/domain/site/record-kinds.ts";
 import { FLAG_LABELS, NO_LEVEL, STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
@@ -43,9 +44,12 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 				id="openings"
 				title="Openings"
 				actions={
-					recordableKinds(role).includes("inspected") && (
-						<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
-					)
+					<>
+						{mayAnswer(role) && <ButtonLink to={placePaths.labels(projectId, filter)}>Print labels</ButtonLink>}
+						{recordableKinds(role).includes("inspected") && (
+							<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
+						)}
+					</>
 				}
 			>
 				<SiteFilter list={list} filter={filter} action={to({})} />

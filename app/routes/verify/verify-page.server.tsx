@@ -114,8 +114,20 @@ const POLICY = [
 	"base-uri 'none'",
 ].join("; ");
 
+interface PageEnds {
+	/** The last line, which says what the page does not say. */
+	ending: string;
+	/** The address to which somebody comes after signing in. */
+	back?: string;
+}
+
 /** A whole page in one answer, which needs no script, for nobody to index. */
-export function documentAnswer(title: string, content: ReactElement, init: ResponseInit = {}): Response {
+export function documentAnswer(
+	title: string,
+	content: ReactElement,
+	{ ending, back }: PageEnds,
+	init: ResponseInit = {},
+): Response {
 	const { trialDate } = settings();
 	const page = renderToStaticMarkup(
 		<html lang="en-NZ">
@@ -140,11 +152,11 @@ export function documentAnswer(title: string, content: ReactElement, init: Respo
 							</svg>
 							Passive Fire Schedules
 						</a>
-						<a href={paths.signIn()}>Sign in</a>
+						<a href={paths.signIn(back)}>Sign in</a>
 					</p>
 				</header>
 				<main>{content}</main>
-				<footer>This page confirms the status of the document, not compliance.</footer>
+				<footer>{ending}</footer>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
 				<script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 			</body>

@@ -11,6 +11,8 @@ import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./verify-page.server.tsx";
 import { FileAnswer, IssuePage, Note, UnknownPage, WithdrawnPage } from "./verify-pages.tsx";
 
+const ENDS = { ending: "This page confirms the status of the document, not compliance." };
+
 /** Answers everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
@@ -38,15 +40,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 async function openIssue(token: string): Promise<VerifiedIssue | Response> {
 	const verified = await verify(await forkEm(), token);
-	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
+	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), ENDS, { status: 404 });
 	if ("issue" in verified) return verified.issue;
-	return documentAnswer("Page taken down", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
+	return documentAnswer("Page taken down", createElement(WithdrawnPage, { link: verified.withdrawn }), ENDS, {
+		status: 410,
+	});
 }
 
 function issueAnswer(issue: VerifiedIssue, token: string, note: ReactElement | null, init: ResponseInit = {}) {
 	const { timeZone } = settings();
 	const page = createElement(IssuePage, { issue, timeZone, note, action: paths.verify(token) });
-	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
+	return documentAnswer(`Schedule ${issue.documentNo}`, page, ENDS, init);
 }
 
 const refused = ({ kind, code, retryAfter }: Refusal): ResponseInit => ({

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { BASIS } from "#app/domain/site/records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { at, number, type Screen, STAFF, USER } from "./screen.ts";
@@ -29,6 +30,44 @@ async function told(em: EntityManager): Promise<void> {
 	);
 }
 
+/** Openings of the project are sealed by the report as well. */
+async function toldOfPlaces(em: EntityManager): Promise<void> {
+	const project = await number(em, SAVED);
+	const report = `(select min(sp.report_id) from project_item i join solution_specimen l on l.solution_id = i.solution_id
+		join specimen sp on sp.id = l.specimen_id where i.project_id = ${project} and i.is_active)`;
+	await em.execute(
+		`delete from notice; delete from site_record; delete from penetration where project_id = ${project}`,
+	);
+	await issued(em);
+	await em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, required, status, solution_id)
+		 select ${project}, 'P-' || n, 'p-' || n, 'Level ' || n % 3, '-/60/60', 'assigned', l.solution_id
+		 from generate_series(1, 14) n cross join (select min(l.solution_id) as solution_id from solution_specimen l
+		   join specimen sp on sp.id = l.specimen_id join project_item i on i.solution_id = l.solution_id and i.project_id = ${project}
+		   where sp.report_id = ${report}) l`,
+	);
+	await em.execute(
+		`insert into site_record (project_id, penetration_id, key, kind, at, ordered, by_name, company, basis)
+		 select project_id, id, 'built ' || id, 'installed', now(), now(), 'Mere Ngata', 'Seal Ltd', ${BASIS}
+		 from penetration n where project_id = ${project}`,
+	);
+	const sender = { id: await number(em, STAFF), firstName: "", isStaff: true, role: "administrator" } as const;
+	const record = { entity: "report", id: await number(em, report) } as const;
+	const notice = {
+		subject: "withdrawn",
+		reason: "The laboratory has withdrawn the report.",
+		record,
+		replaceBy: [],
+	} as const;
+	await sendNotice(em.fork() as EntityManager, sender, { ...notice, replaceBy: [] }, { add: async () => {} });
+}
+
+const ownPlaces = async (page: Page, em: EntityManager) =>
+	page.goto(`/notices/${await number(em, "(select max(id) from notice)")}/places`);
+
+const used = async (page: Page, em: EntityManager) =>
+	page.goto(`/management/lists/report/${await number(em, "(select max(record_id) from notice)")}/used`);
+
 const form = async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/report/${await number(em, REPORT)}/notice`);
 
@@ -57,5 +96,9 @@ export const noticeScreens: Screen[] = [
 		heading: "Project Summary",
 	},
 	{ name: "own notices", state: told, open: at("/notices"), heading: "Notices" },
+	{ name: "own notices with openings", state: toldOfPlaces, open: at("/notices"), heading: "Notices" },
+	{ name: "openings of a notice", state: toldOfPlaces, open: ownPlaces, heading: /^Openings of notice/ },
+	{ name: "a notice with openings", state: toldOfPlaces, open: one, staff: true, heading: /^Notice \d+: BK/ },
+	{ name: "where a report is used on site", state: toldOfPlaces, open: used, staff: true, heading: /^Where BK/ },
 	{ name: "no notices of one's own", state: nobody, open: at("/notices"), heading: "Notices" },
 ];

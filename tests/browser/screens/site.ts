@@ -36,6 +36,15 @@ async function built(em: EntityManager): Promise<void> {
 	await em.execute("update penetration set size = 'Ø110' where ref = 'P-4'");
 }
 
+/** Some of the openings have a label. */
+async function labelled(em: EntityManager): Promise<void> {
+	await built(em);
+	await em.execute("delete from place");
+	await em.execute(
+		"insert into place (project_id, penetration_id) select project_id, id from penetration where level = 'Level 1'",
+	);
+}
+
 const to = (path: (project: number) => string) => async (page: Page, em: EntityManager) =>
 	page.goto(path(await number(em, PROJECT)));
 
@@ -136,6 +145,18 @@ export const siteScreens: Screen[] = [
 		open: to((id) => `/site/${id}/inspection?${draw()}`),
 		scriptless: true,
 		heading: "Openings to inspect",
+	},
+	{
+		name: "labels of a project",
+		state: labelled,
+		open: to((id) => `/projects/${id}/labels?level=Level+1`),
+		heading: "Labels",
+	},
+	{
+		name: "end all labels",
+		state: labelled,
+		open: to((id) => `/projects/${id}/labels/end`),
+		heading: /^End all labels of/,
 	},
 	{ name: "an opening on site", state: built, open: open(false), scriptless: true, heading: "P-12" },
 	{ name: "an opening on site with records", state: built, open: open(true), scriptless: true, heading: "P-12" },

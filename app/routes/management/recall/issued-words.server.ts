@@ -1,8 +1,10 @@
 import { amountOf } from "#app/amounts.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
+import { countPlaces } from "#app/domain/recall/recall-places.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placesWords } from "#app/routes/notices/places-table.tsx";
 import { issuedWords } from "./notice-labels.ts";
 
 /** Describes the issued schedules that a change of a record would affect; null where the record is new or was never issued. */
@@ -12,14 +14,27 @@ export const describeIssued = async (
 	id: number | null,
 ) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));
 
+/** Describes the openings that are sealed by what a change of a record would affect; null where there are none. */
+export async function describePlaces(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	entity: CatalogueEntity,
+	id: number,
+) {
+	const counts = await countPlaces(em, actor, { entity, id });
+	return counts.total === 0 ? null : placesWords(counts);
+}
+
 /** Offers, after a change of a record that schedules were issued with, the way to tell their owners. */
 export async function offerNotice(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	entity: CatalogueEntity,
 	id: number,
 ) {
-	const { owners } = await countIssued(em, actor, { entity, id });
+	const record = { entity, id };
+	const issued = (await countIssued(em, actor, record)).owners;
+	const owners = issued || (await countPlaces(em, actor, record)).owners;
 	if (owners === 0) return {};
 	const whom = owners === 1 ? "the owner" : `the ${amountOf(owners, "owner")}`;
-	return { next: { label: `Tell ${whom} of schedules issued with it`, to: paths.listNotice(entity, id) } };
+	const of = issued > 0 ? "schedules issued with it" : "openings sealed with it";
+	return { next: { label: `Tell ${whom} of ${of}`, to: paths.listNotice(entity, id) } };
 }

@@ -18,7 +18,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/fo
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { describeIssued } from "./issued-words.server.ts";
+import { describeIssued, describePlaces } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -26,7 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
-		return { key, id, label: row.label, subject, issued: await describeIssued({ em, actor }, key, id) };
+		const issued = await describeIssued({ em, actor }, key, id);
+		return { key, id, label: row.label, subject, issued, sealed: await describePlaces({ em, actor }, key, id) };
 	});
 }
 
@@ -52,13 +53,19 @@ const LABELS = { subject: "Subject", certain: "Certain", reason: "Reason", repla
 const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${NOTICE_OUTCOMES[value]}` }));
 
 export default function NoticeForm() {
-	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
+	const { key, id, label, subject, issued, sealed } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<>
 			<PageHeader
 				title={`Notice about ${label}`}
-				description={`${issued ?? "Not issued in any schedule."} Each owner gets one email listing the newest issue of each project.`}
+				description={[
+					issued ?? "Not issued in any schedule.",
+					sealed,
+					"Each owner gets one email that lists their schedules and how many openings are sealed with it.",
+				]
+					.filter(Boolean)
+					.join(" ")}
 			/>
 			<FormColumn>
 				<FormKey />

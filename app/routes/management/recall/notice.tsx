@@ -3,8 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { listAnswers } from "#app/domain/recall/notices.sql.ts";
 import { getNotice } from "#app/domain/recall/recall-notices.ts";
+import { getNoticeQuery, listPlacesForStaff } from "#app/domain/recall/recall-places.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
+import { StaffPlaces } from "#app/routes/notices/places-table.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -16,6 +19,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => ({
 		notice: await getNotice(em, actor, id),
 		answers: await listAnswers(em, actor, id),
+		places: await listPlacesForStaff(em, actor, await getNoticeQuery(em, actor, id), 1),
 	}));
 }
 
@@ -30,7 +34,7 @@ const columns = [
 ];
 
 export default function SentNotice() {
-	const { notice, answers } = useLoaderData<typeof loader>();
+	const { notice, answers, places } = useLoaderData<typeof loader>();
 	const { no, record, subject, reason, created } = notice;
 	return (
 		<>
@@ -53,6 +57,7 @@ export default function SentNotice() {
 					</Row>
 				))}
 			</Table>
+			<StaffPlaces found={places} csv={placePaths.sentNoticePlaces(notice.id)} />
 		</>
 	);
 }

@@ -3,10 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
+import { listPlacesForStaff } from "#app/domain/recall/recall-places.ts";
 import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, paths } from "#app/paths.ts";
+import { placePaths } from "#app/place-paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
+import { StaffPlaces } from "#app/routes/notices/places-table.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -41,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			pages,
 			uses,
 			issues,
+			places: await listPlacesForStaff(em, actor, { record }, 1),
 		};
 	});
 }
@@ -103,14 +107,14 @@ const PAGE_SIZE = 50;
 const WITHIN = 200;
 
 export default function Used() {
-	const { key, id, label, issuedText, page, pages, uses, issues } = useLoaderData<typeof loader>();
+	const { key, id, label, issuedText, page, pages, uses, issues, places } = useLoaderData<typeof loader>();
 	const actions = (
 		<>
 			<ButtonLink to={paths.listRecord(key, id)} icon="left">
 				Back to the record
 			</ButtonLink>
 			<ForEditors>
-				{issues.length > 0 && <ButtonLink to={paths.listNotice(key, id)}>Send a notice</ButtonLink>}
+				{issues.length + places.total > 0 && <ButtonLink to={paths.listNotice(key, id)}>Send a notice</ButtonLink>}
 			</ForEditors>
 			<ButtonLink to={paths.listUsedCsv(key, id)} icon="download" reloadDocument>
 				CSV
@@ -131,6 +135,7 @@ export default function Used() {
 				{issues.length === 0 ? <p>No issued schedule uses it.</p> : <IssuesTable issues={issues} />}
 				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />
 			</Section>
+			<StaffPlaces found={places} csv={placePaths.listPlacesCsv(key, id)} />
 			{uses.map(({ kind, rows }) => rows.length > 0 && <UsesSection key={kind} kind={kind} uses={rows} />)}
 		</>
 	);

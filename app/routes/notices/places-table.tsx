@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import type { PlaceCounts, PlacesPage, ShownPlace } from "#app/domain/recall/recall-places.ts";
+import { sitePaths } from "#app/site-paths.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import * as css from "./places-table.css.ts";
+
+interface PlacesTableProps {
+	caption: string;
+	places: ShownPlace[];
+	/** Staff see whose the projects are and how many photos there are; owners see the photo, and the way to the opening. */
+	isStaff?: boolean;
+}
+
+/** Openings that are sealed by evidence that is no longer valid, project by project. */
+export function PlacesTable({ caption, places, isStaff = false }: PlacesTableProps) {
+	const labels = ["Opening", "Level", "Project", ...(isStaff ? ["Owner"] : []), "State", "Solution", "Sealed"];
+	return (
+		<Table
+			caption={caption}
+			captionHidden
+			columns={[...labels, isStaff ? "Photos" : "Photo"].map((label) => ({ label }))}
+		>
+			{places.map(({ id, ref, level, project, projectName, owner, company, state, drawing, at, photos, photo }) => (
+				<Row key={id}>
+					<RowTitle>{isStaff ? ref : <Link to={sitePaths.opening(project, id)}>{ref}</Link>}</RowTitle>
+					<Cell label="Level">{level}</Cell>
+					<LongCell label="Project">
+						{isStaff ? projectName : <Link to={sitePaths.site(project)}>{projectName}</Link>}
+					</LongCell>
+					{isStaff && (
+						<LongCell label="Owner">
+							{owner}, {company}
+						</LongCell>
+					)}
+					<Cell label="State">{state}</Cell>
+					<Cell label="Solution">{drawing && <DrawingCode code={drawing} />}</Cell>
+					<Cell label="Sealed">
+						<When at={at} />
+					</Cell>
+					<Cell label={isStaff ? "Photos" : "Photo"}>
+						{isStaff || photo === null ? (
+							photos
+						) : (
+							<a href={sitePaths.photo(project, photo)}>
+								<img
+									src={sitePaths.photo(project, photo, true)}
+									alt={`The seal of ${ref}`}
+									loading="lazy"
+									className={css.placePhoto}
+								/>
+							</a>
+						)}
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+/** `Sealed in 38 openings (2 projects, 1 owner).` */
+export const placesWords = ({ total, projects, owners }: PlaceCounts): string =>
+	`Sealed in ${amountOf(total, "opening")} (${amountOf(projects, "project")}, ${amountOf(owners, "owner")}).`;
+
+/** The openings of all owners that are sealed by what uses a record, as staff see them. */
+export function StaffPlaces({ found, csv }: { found: PlacesPage; csv: string }) {
+	const { places, total } = found;
+	if (total === 0) return null;
+	const some = total > places.length ? ` ${places.length} of ${amount(total)}; the CSV has all of them.` : "";
+	return (
+		<Section id="places" title={`Openings sealed with it (${amount(total)})`} description={placesWords(found) + some}>
+			<PlacesTable caption="Openings sealed with it" places={places} isStaff />
+			<Cluster>
+				<ButtonLink to={csv} icon="download" reloadDocument>
+					CSV of the openings
+				</ButtonLink>
+			</Cluster>
+		</Section>
+	);
+}

@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
+import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
+import { listSite } from "#app/domain/site/site-list.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { placePaths } from "#app/place-paths.ts";
+import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { SiteFilter } from "#app/routes/site/site-openings.tsx";
+import { readSiteQuery } from "#app/routes/site/site-query.ts";
+import { SiteTrail } from "#app/routes/site/site-trail.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { FieldGroup, RadioField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return loadPage(request, async ({ em, actor }) => {
+		const project = await getLabelProject(em, actor, id);
+		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
+		const { counts, recorders, found } = await listSite(em, id, query);
+		return { project, filter: address, list: { counts, recorders, found }, labels: await countLabels(em, id) };
+	});
+}
+
+/** The openings are those that the filter of the address finds; the labels come as a file. */
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, labelChoice, async ({ em, actor }, choice) => {
+		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
+		await createLabels(em, actor, id, query, choice);
+		return placePaths.labelsFile(id, { ...address, ...choice });
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Labels of ${data?.project.name ?? "project"} · Passive Fire Schedules` },
+];
+
+const LABELS = { format: "Labels", sides: "For each opening" };
+
+const SIDES = [
+	{ value: "one", label: "One label" },
+	{ value: "two", label: "Two labels, one for side A and one for side B" },
+];
+
+interface LabelFormProps {
+	/** The address of this page with its filter. */
+	action: string;
+	errors: ReturnType<typeof formErrors>;
+}
+
+function LabelForm({ action, errors }: LabelFormProps) {
+	const radio = (name: "format" | "sides", options: { value: string; label: string }[]) => (
+		<FieldGroup id={name} label={LABELS[name]} errors={errors.of(name)}>
+			{options.map(({ value, label }, at) => (
+				<RadioField
+					key={value}
+					id={`${name}-${value}`}
+					name={name}
+					value={value}
+					label={label}
+					defaultChecked={errors.typed(name, options[0]!.value) === value || (at === 0 && !errors.typed(name, ""))}
+				/>
+			))}
+		</FieldGroup>
+	);
+	return (
+		<Card title="Print" id="print">
+			<Form method="post" action={action} reloadDocument>
+				<FormKey />
+				<Stack>
+					<ErrorSummary {...errors.summary(LABELS)} />
+					{radio(
+						"format",
+						LABEL_FORMATS.map((value) => ({ value, label: LABEL_FORMAT_NAMES[value] })),
+					)}
+					{radio("sides", SIDES)}
+					<p>Print at actual size: 100 %, without fitting it to the page.</p>
+					<FormActions>
+						<SubmitButton look="primary" icon="download">
+							Download labels
+						</SubmitButton>
+					</FormActions>
+				</Stack>
+			</Form>
+		</Card>
+	);
+}
+
+export default function Labels() {
+	const { project, filter, list, labels } = useLoaderData<typeof loader>();
+	const errors = formErrors(useAnswer());
+	return (
+		<Stack loose>
+			<PageHeader
+				trail={<SiteTrail project={project} isMember />}
+				title="Labels"
+				description="A label at each seal. Its code leads to a page that says what seals the opening, whether the evidence is current, and its state. On site it opens the record."
+				actions={
+					project.isOwner &&
+					labels.all > 0 && <ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
+				}
+			/>
+			{list.counts.openings === 0 ? (
+				<EmptyState title="No openings yet">
+					There is a label for each opening of the project, once its list has been entered.
+				</EmptyState>
+			) : (
+				<>
+					<Section
+						id="openings"
+						title="Openings"
+						description={
+							labels.openings > 0
+								? `${amountOf(labels.openings, "opening")} of the project ${labels.openings === 1 ? "has" : "have"} a label. Printed again, it has the same code.`
+								: undefined
+						}
+					>
+						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
+					</Section>
+					{list.found > 0 && <LabelForm action={placePaths.labels(project.id, filter)} errors={errors} />}
+				</>
+			)}
+		</Stack>
+	);
+}
