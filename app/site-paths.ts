@@ -17,26 +17,10 @@ export const sitePaths = {
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,
 	inspection: (projectId: number, query: PathQuery = {}) => withWords(`/site/${projectId}/inspection`, query),
+	plans: (projectId: number) => `/projects/${projectId}/plans`,
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 	/** The pack of an as-built issue, by its run. */
 	pack: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack`,
 	packFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/pack/file`,
-};
-
-/** Addresses of the plans of a project, on which its openings have their places. */
-export const planPaths = {
-	plans: (projectId: number) => `/projects/${projectId}/plans`,
-	add: (projectId: number) => `/projects/${projectId}/plans/new`,
-	plan: (projectId: number, planId: number, query: Query = {}) =>
-		withWords(`/projects/${projectId}/plans/${planId}`, query),
-	revision: (projectId: number, planId: number) => `/projects/${projectId}/plans/${planId}/revision`,
-	edit: (projectId: number, planId: number) => `/projects/${projectId}/plans/${planId}/edit`,
-	delete: (projectId: number, planId: number) => `/projects/${projectId}/plans/${planId}/delete`,
-	/** The plan as it came, in the revision with this number. */
-	file: (projectId: number, planId: number, no: number) => `/projects/${projectId}/plans/${planId}/file?no=${no}`,
-	picture: (projectId: number, planId: number, no: number, isSmall = false) =>
-		`/projects/${projectId}/plans/${planId}/picture?no=${no}${isSmall ? "&small" : ""}`,
-	/** The plan with its pins as a PDF. */
-	marked: (projectId: number, planId: number) => `/projects/${projectId}/plans/${planId}/marked`,
 };

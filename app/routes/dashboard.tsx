@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import { requireUser } from "#app/http/guards.server.ts";
 import { paths, withoutMessage } from "#app/paths.ts";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { NavGroup, NavItem } from "#app/ui/shell/sidebar.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -51,7 +51,7 @@ function projectNavigation(
 		},
 		{ to: sitePaths.site(id), label: "Site", icon: "check", covers: new RegExp(`^/site/${id}/`), isPlain: true },
 		{
-			to: planPaths.plans(id),
+			to: sitePaths.plans(id),
 			label: "Plans",
 			icon: "map",
 			covers: new RegExp(`^/projects/${id}/plans/`),

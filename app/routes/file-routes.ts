@@ -18,6 +18,7 @@ import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { getPack } from "#app/domain/packs/packs.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -150,22 +151,31 @@ const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>
 			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
 	});
 
-/** A file of a revision of a plan never changes, as a photo does not. */
-const planFile =
-	(whichOf: (search: URLSearchParams) => "file" | "small" | "large"): Answers =>
-	({ request, params }) => {
-		const [projectId, plan, search] = [idParam(params.id), idParam(params.plan), new URL(request.url).searchParams];
-		const wanted = { no: idParam(search.get("no") ?? undefined), which: whichOf(search) };
-		return loadSite(request, projectId, async ({ em }) => {
-			const found = await findPlanFile(em, projectId, plan, wanted);
-			if (!found) throw notFound();
-			return answerStored(found, {
-				"Cache-Control": "private, max-age=3600",
-				"Content-Disposition": disposition("inline", found.name),
-				"X-Robots-Tag": "noindex",
-			});
+/** The files of a plan by the names that their addresses have; the plan with its pins is made for each reader. */
+const PLAN_FILES = { plan: "file", small: "small", large: "large" } as const;
+
+/** A file of a revision never changes, as a photo does not. */
+const planFile: Answers = ({ request, params: { id, plan, name = "" } }) => {
+	const [projectId, planId] = [idParam(id), idParam(plan)];
+	return loadSite(request, projectId, async ({ em, project, ...sender }) => {
+		if (name === "marked") {
+			const asOf = plainMoment(new Date(), settings().timeZone);
+			const print = () => printMarkedPlan({ em, files: files() }, project, planId, asOf);
+			const marked = await checkFairly(sender, print);
+			const headers = { "Content-Disposition": disposition("inline", `${marked.name}.pdf`), "X-Robots-Tag": "noindex" };
+			return answerDownload(Buffer.from(marked.pdf), "application/pdf", "", headers);
+		}
+		if (!isOneOf(keysOf(PLAN_FILES), name)) throw notFound();
+		const no = idParam(new URL(request.url).searchParams.get("no") ?? undefined);
+		const found = await findPlanFile(em, projectId, planId, { no, which: PLAN_FILES[name] });
+		if (!found) throw notFound();
+		return answerStored(found, {
+			"Cache-Control": "private, max-age=3600",
+			"Content-Disposition": disposition(name === "plan" ? "attachment" : "inline", found.name),
+			"X-Robots-Tag": "noindex",
 		});
-	};
+	});
+};
 
 /** Every address that only hands out a file, as `routes.ts` has it: who may read the file, and how it is found. */
 const fileRoutes: Record<string, Answers> = {
@@ -209,20 +219,8 @@ const fileRoutes: Record<string, Answers> = {
 			return answerStored(found, { "Cache-Control": "private, max-age=3600", "X-Robots-Tag": "noindex" });
 		});
 	},
-	"projects/:id/plans/:plan/file": planFile(() => "file"),
-	"projects/:id/plans/:plan/picture": planFile((search) => (search.has("small") ? "small" : "large")),
-	"projects/:id/plans/:plan/marked": ({ request, params }) => {
-		const [projectId, plan] = [idParam(params.id), idParam(params.plan)];
-		return loadSite(request, projectId, async ({ em, project, ...sender }) => {
-			const asOf = plainMoment(new Date(), settings().timeZone);
-			const { pdf, name } = await checkFairly(sender, () =>
-				printMarkedPlan({ em, files: files() }, project, plan, asOf),
-			);
-			const headers = { "Content-Disposition": disposition("inline", `${name}.pdf`), "X-Robots-Tag": "noindex" };
-			return answerDownload(Buffer.from(pdf), "application/pdf", "", headers);
-		});
-	},
 	"projects/:id/labels/file": people(labelSheets),
+	"projects/:id/plans/:plan/files/:name": planFile,
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
 	),

@@ -55,7 +55,7 @@ async function severalPages(count: number): Promise<Uint8Array> {
 
 async function added(file?: Sent, more: Record<string, string> = {}): Promise<string> {
 	const answer = await upload(
-		`${plans()}/new`,
+		`${plans()}/form`,
 		{ ...fields, ...more },
 		file ?? ["A-101.pdf", await pdfBytes(["Plan"])],
 	);
@@ -101,7 +101,7 @@ test("a page of a PDF and a picture become plans, with pictures for the screen",
 
 test("of a PDF of several pages those that are named become plans; without a name of pages the form says how many there are", async () => {
 	const file: Sent = ["Set.pdf", await severalPages(4)];
-	const asked = await upload(`${plans()}/new`, fields, file);
+	const asked = await upload(`${plans()}/form`, fields, file);
 	expect(await errorsOf(asked)).toEqual([400, expect.stringContaining("This PDF has 4 pages.")]);
 	expect(await rows("select from plan")).toEqual([]);
 	expect(await added(file, { pages: "2, 4" })).toBe(plans());
@@ -129,7 +129,7 @@ test("what is no plan, and a form that is not filled in, is refused, and nothing
 		[["a.pdf", await pdfBytes()], { revision: "x".repeat(21) }, "no more than 20 characters"],
 	];
 	for (const [file, more, words] of cases) {
-		const answer = await upload(`${plans()}/new`, { ...fields, ...more }, file);
+		const answer = await upload(`${plans()}/form`, { ...fields, ...more }, file);
 		expect(await errorsOf(answer)).toEqual([400, expect.stringContaining(words)]);
 	}
 	expect(await rows("select from plan")).toEqual([]);
@@ -199,10 +199,18 @@ test("a new revision asks to check the places: one by one, or all at once", asyn
 	const page = await added();
 	for (const opening of openings) await place(page, { opening: `${opening}`, left: "50", top: "50" });
 	const form = { pages: "", revision: "C", date: "2026-11-30" };
-	expect((await upload(`${page}/revision`, { ...form, pages: "1-2" }, ["B.pdf", await severalPages(3)])).status).toBe(
-		400,
-	);
-	expect((await upload(`${page}/revision`, form, ["B.png", await pictureBytes("b.png", 500, 300)])).status).toBe(303);
+	expect(
+		(
+			await upload(`${plans()}/form/${page.split("/").at(-1)}`, { ...form, pages: "1-2" }, [
+				"B.pdf",
+				await severalPages(3),
+			])
+		).status,
+	).toBe(400);
+	expect(
+		(await upload(`${plans()}/form/${page.split("/").at(-1)}`, form, ["B.png", await pictureBytes("b.png", 500, 300)]))
+			.status,
+	).toBe(303);
 	const shown = await (await owner.get(page)).text();
 	expect(shown).toContain("3 places to check on revision C");
 	expect(shown).toContain("P-2 ?, No solution yet");
@@ -211,18 +219,18 @@ test("a new revision asks to check the places: one by one, or all at once", asyn
 	await owner.post(page, { do: "confirm" });
 	expect((await pins()).map(({ no }) => no)).toEqual([2, 2, 2]);
 	expect(await (await owner.get(page)).text()).not.toContain("to check");
-	const [old, current] = [await owner.get(`${page}/file?no=1`), await owner.get(`${page}/file?no=2`)];
+	const [old, current] = [await owner.get(`${page}/files/plan?no=1`), await owner.get(`${page}/files/plan?no=2`)];
 	expect([old.headers.get("Content-Type"), current.headers.get("Content-Type")]).toEqual([
 		"application/pdf",
 		"image/jpeg",
 	]);
-	expect((await owner.get(`${page}/file?no=3`)).status).toBe(404);
+	expect((await owner.get(`${page}/files/plan?no=3`)).status).toBe(404);
 });
 
 test("the plan with its pins is a PDF that is shown at once", async () => {
 	const page = await added();
 	await place(page, { opening: `${openings[0]}`, left: "25", top: "25" });
-	const answer = await owner.get(`${page}/marked`);
+	const answer = await owner.get(`${page}/files/marked`);
 	expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
 		200,
 		"application/pdf",
@@ -234,20 +242,29 @@ test("the plan with its pins is a PDF that is shown at once", async () => {
 	expect([pdf.getPageCount(), width, height, pdf.getTitle()]).toEqual([1, 595, 842, "Ground floor"]);
 });
 
-test("a plan is renamed, and deleted with its pins after a question", async () => {
+test("a plan is renamed, and deleted with its pins", async () => {
 	const page = await added();
 	await place(page, { opening: `${openings[0]}`, left: "25", top: "25" });
-	expect((await owner.post(`${page}/edit`, { name: "North wing", level: "" })).headers.get("Location")).toBe(page);
-	expect((await owner.post(`${page}/edit`, { name: "", level: "" })).status).toBe(400);
-	expect(await (await owner.get(`${page}/delete`)).text()).toContain("Delete the plan North wing");
-	expect((await owner.post(`${page}/delete`)).headers.get("Location")).toBe(plans());
+	const save = (name: string) => owner.post(page, { do: "save", name, level: "" });
+	expect((await save("North wing")).headers.get("Location")).toBe(`${page}?did=saved`);
+	expect((await save("")).status).toBe(400);
+	const html = await (await owner.get(page)).text();
+	expect([html.includes("<h1>North wing</h1>"), html.includes("deletes its revisions and 1 place.")]).toEqual([
+		true,
+		true,
+	]);
+	expect((await owner.post(page, { do: "delete" })).headers.get("Location")).toBe(plans());
 	expect((await owner.get(page)).status).toBe(404);
 	expect(await pins()).toEqual([]);
 });
 
 /** Pages that whoever sees the project reads, and those to change its plans. */
-const reading = (plan: string) => [plans(), plan, `${plan}/marked`, `${plan}/picture?no=1&small`, `${plan}/file?no=1`];
-const changing = (plan: string) => [`${plans()}/new`, `${plan}/revision`, `${plan}/edit`, `${plan}/delete`];
+const reading = (plan: string) => [
+	plans(),
+	plan,
+	...["marked", "small?no=1", "large?no=1", "plan?no=1"].map((name) => `${plan}/files/${name}`),
+];
+const changing = (plan: string) => [`${plans()}/form`, `${plans()}/form/${plan.split("/").at(-1)}`];
 
 async function statusesOf(who: Visitor, pages: string[]): Promise<number[]> {
 	const statuses: number[] = [];
@@ -279,7 +296,7 @@ test("all people of the project read its plans, owner and editors change them, a
 		expect([role, await statusesOf(at, read)]).toEqual([role, all(read, 200)]);
 		expect([role, await statusesOf(at, change)]).toEqual([role, all(change, isEditor ? 200 : 403)]);
 		const html = await (await at.get(plan)).text();
-		expect([role, html.includes("New revision"), html.includes("Without a place (3)")]).toEqual([role, isEditor, true]);
+		expect([role, html.includes("New revision"), html.includes("Without a place (")]).toEqual([role, isEditor, true]);
 		const set = await at.post(plan, { do: "place", opening, left: "10", top: "10" });
 		expect([role, set.status]).toEqual([role, isEditor ? 303 : 403]);
 		const there = await at.get(plan.replace(`/${project}/`, `/${others}/`));

@@ -55,10 +55,8 @@ export async function getPlan(em: EntityManager, projectId: number, id: number):
 
 const revisionRow = z.object({ no: z.int(), label: z.string(), date: z.iso.date() });
 
-export type RevisionView = z.output<typeof revisionRow>;
-
 /** Lists the revisions of a plan, the newest first. */
-export const listRevisions = (em: EntityManager, planId: number): Promise<RevisionView[]> =>
+export const listRevisions = (em: EntityManager, planId: number): Promise<z.output<typeof revisionRow>[]> =>
 	readRows(
 		em,
 		revisionRow,

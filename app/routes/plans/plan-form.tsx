@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { fileSize } from "#app/amounts.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
-import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { PLAN_LIMITS } from "#app/domain/plans/plan-looks.ts";
 import { forgetSheets, MAX_SHEETS, type StoredSheet, storeSheets } from "#app/domain/plans/plan-sheets.ts";
-import { getPlan, listPlanLevels } from "#app/domain/plans/plans.sql.ts";
+import { getPlan } from "#app/domain/plans/plans.sql.ts";
 import { addPlans, newPlanFields, requirePlanChange, revisePlan, revisionFields } from "#app/domain/plans/plans.ts";
 import { getSiteActor } from "#app/domain/site/site-actor.ts";
 import { MAX_PLAN_BYTES, MAX_PLAN_FORM_BYTES } from "#app/file-limits.ts";
@@ -15,9 +14,9 @@ import { files, forkEm } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
 import { type FormFiles, submit } from "#app/http/submit.server.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
-import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { planPaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -25,7 +24,7 @@ import { FieldLine, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Progress } from "#app/ui/text/progress.tsx";
+import { levelOptions } from "./level-options.server.ts";
 
 interface Sheets {
 	sheets: StoredSheet[];
@@ -59,7 +58,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			projectId,
 			plan: plan && { id: plan.id, name: plan.name, label: plan.label },
-			levels: await listPlanLevels(em, projectId),
+			levels: await levelOptions(em, projectId),
 			limit: fileSize(MAX_PLAN_BYTES),
 		};
 	});
@@ -72,7 +71,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		return submit(request, form, async (context, input, sheets) => {
 			const ids = await addPlans(context.em, await placeOf(context, projectId), input, sheets);
 			const [first] = ids;
-			return ids.length === 1 ? planPaths.plan(projectId, first!) : planPaths.plans(projectId);
+			return ids.length === 1 ? planPaths.plan(projectId, first!) : sitePaths.plans(projectId);
 		});
 	}
 	const form = { schema: revisionFields, files: planUpload(projectId, 1) };
@@ -94,13 +93,11 @@ const LABELS = { file: "File", pages: "Pages", name: "Name", level: "Level", rev
 
 export default function PlanForm() {
 	const { projectId, plan, levels, limit } = useLoaderData<typeof loader>();
-	const upload = useUpload();
-	const answer = useAnswer();
-	const errors = formErrors(upload.rejected ?? answer);
-	const back = plan ? planPaths.plan(projectId, plan.id) : planPaths.plans(projectId);
+	const errors = formErrors(useAnswer());
+	const back = plan ? planPaths.plan(projectId, plan.id) : sitePaths.plans(projectId);
 	return (
 		<DialogPage title={plan ? `${titleOf(false)} of ${plan.name}` : titleOf(true)} back={back}>
-			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
+			<FormColumn encType="multipart/form-data">
 				<FormKey />
 				<ErrorSummary {...errors.summary(LABELS)} />
 				<FileField
@@ -128,7 +125,15 @@ export default function PlanForm() {
 							hint="Blank takes the name of the file."
 							{...errors.text("name", PLAN_LIMITS.name)}
 						/>
-						<LevelField levels={levels} errors={errors} level="" />
+						<SelectField
+							id="level"
+							name="level"
+							label={LABELS.level}
+							hint={levels.length === 1 ? "The list of openings has no levels yet. Choose one later." : undefined}
+							options={levels}
+							defaultValue={errors.typed("level")}
+							errors={errors.of("level")}
+						/>
 					</>
 				)}
 				<FieldLine>
@@ -139,37 +144,13 @@ export default function PlanForm() {
 					/>
 					<TextField label={LABELS.date} type="date" hint="Blank is today." {...errors.text("date", 10)} />
 				</FieldLine>
-				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
 				<FormActions>
-					<SubmitButton disabled={upload.percent !== null}>{plan ? "Replace the plan" : "Add"}</SubmitButton>
+					<SubmitButton>{plan ? "Replace the plan" : "Add"}</SubmitButton>
 					<ButtonLink to={back} reloadDocument>
 						Cancel
 					</ButtonLink>
 				</FormActions>
 			</FormColumn>
 		</DialogPage>
-	);
-}
-
-interface LevelFieldProps {
-	levels: string[];
-	level: string;
-	errors: ReturnType<typeof formErrors>;
-}
-
-/** The levels are those of the list: only so a plan has the openings of its level. */
-export function LevelField({ levels, level, errors }: LevelFieldProps) {
-	const named = levels.filter((one) => one !== "");
-	return (
-		<SelectField
-			id="level"
-			name="level"
-			label={LABELS.level}
-			hint={named.length === 0 ? "The list of openings has no levels yet. Choose one later." : undefined}
-			prompt={levelName("")}
-			options={named.map((value) => ({ value, label: value }))}
-			defaultValue={errors.typed("level", level)}
-			errors={errors.of("level")}
-		/>
 	);
 }

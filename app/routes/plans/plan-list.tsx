@@ -7,8 +7,8 @@ import { listPlans } from "#app/domain/plans/plans.sql.ts";
 import { mayChangePlans } from "#app/domain/plans/plans.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { planPaths } from "#app/site-paths.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -24,7 +24,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			isMember: actor !== null,
 			mayChange: mayChangePlans({ site, project }),
 			plans: plans.map(({ id, name, level, no, label, date, small, pins, toCheck }) => {
-				return { id, name, level, no, label, date, small, pins, toCheck };
+				return { id, name, level: levelName(level), no, label, date, small, pins, toCheck };
 			}),
 		};
 	});
@@ -42,7 +42,7 @@ export const handle = { scriptless: true };
 export default function PlanList() {
 	const { project, isMember, mayChange, plans } = useLoaderData<typeof loader>();
 	const add = mayChange && (
-		<ButtonLink to={planPaths.add(project.id)} look="primary" icon="plus">
+		<ButtonLink to={planPaths.form(project.id)} look="primary" icon="plus">
 			Add plan
 		</ButtonLink>
 	);
@@ -74,7 +74,7 @@ export default function PlanList() {
 							<Link to={planPaths.plan(project.id, id)} className={css.planCardLink} reloadDocument>
 								{name}
 							</Link>
-							<span>{levelName(level)}</span>
+							<span>{level}</span>
 							<Muted>{`Revision ${label}, ${dayText(date)} · ${amountOf(pins, "opening")}`}</Muted>
 							{toCheck > 0 && (
 								<span>

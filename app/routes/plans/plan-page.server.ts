@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { confirmPins, getPlanPlaces, removePin, setPin } from "#app/domain/plans/plans.ts";
+import {
+	changePlan,
+	confirmPins,
+	deletePlan,
+	getPlanPlaces,
+	planFields,
+	removePin,
+	setPin,
+} from "#app/domain/plans/plans.ts";
 import type { Entrance } from "#app/http/guards.server.ts";
 import type { SiteContext } from "#app/http/site-guard.server.ts";
 import { submitThrough } from "#app/http/submit.server.ts";
-import { planPaths } from "#app/site-paths.ts";
+import { planPaths } from "#app/plan-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 
 const number = z.coerce.number().optional();
 
 const planAct = z.object({
-	do: z.enum(["place", "remove", "confirm"]),
+	do: z.enum(["place", "remove", "confirm", "save", "delete"]),
+	...planFields.shape,
 	opening: recordId().optional(),
 	/** The place in pixels of the browser, and the width that the plan has in them. */
 	...{ x: number, y: number, shown: number, zoom: number },
@@ -48,6 +58,14 @@ export const changePins = (entrance: Entrance<SiteContext>, projectId: number, p
 		if (act === "confirm") {
 			await confirmPins(em, place, planId, opening ?? null);
 			return `${planPaths.plan(projectId, planId, { did: opening ? "checked" : "all-checked" })}#plan`;
+		}
+		if (act === "save") {
+			await changePlan(em, place, planId, input);
+			return planPaths.plan(projectId, planId, { did: "saved" });
+		}
+		if (act === "delete") {
+			await deletePlan(em, place, planId);
+			return sitePaths.plans(projectId);
 		}
 		if (opening === undefined) throw invalid({ "": ["Choose an opening."] });
 		if (act === "remove") {

@@ -4,30 +4,28 @@ import { amountOf } from "#app/amounts.ts";
 import { dayText } from "#app/days.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
+import { PLAN_LIMITS } from "#app/domain/plans/plan-looks.ts";
 import { listRevisions } from "#app/domain/plans/plans.sql.ts";
-import { getPlanPlaces, mayChangePlans, type PlacedOpening } from "#app/domain/plans/plans.ts";
+import { getPlanPlaces, mayChangePlans } from "#app/domain/plans/plans.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
-import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { FieldLine } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { FieldLine, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { StatusTag } from "#app/ui/text/tag.tsx";
+import { levelOptions } from "./level-options.server.ts";
+import { Placed, Unplaced } from "./plan-openings.tsx";
 import { changePins } from "./plan-page.server.ts";
 import { PlanSheet, ZOOMS } from "./plan-sheet.tsx";
-import * as css from "./plans.css.ts";
 
-const DONE = ["placed", "removed", "checked", "all-checked"] as const;
+const DONE = ["placed", "removed", "checked", "all-checked", "saved"] as const;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
@@ -41,8 +39,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			project,
 			isMember: actor !== null,
 			mayChange,
-			plan: { id, name, level, no, label, date, small, large, toCheck },
-			...{ placed, unplaced },
+			plan: { id, name, level: levelName(level), storedLevel: level, no, label, date, small, large, toCheck },
+			placed: placed.map((one) => ({ ...one, level: levelName(one.level) })),
+			unplaced,
+			levels: mayChange ? await levelOptions(em, project.id) : [],
 			revisions: await listRevisions(em, plan.id),
 			choosing: chosen ? { id: chosen.id, ref: chosen.ref } : null,
 			shown: find("opening")?.id ?? null,
@@ -74,6 +74,7 @@ const doneWords = ({ did, ref }: NonNullable<Loaded["done"]>): string =>
 		removed: "The opening has no place on this plan any more.",
 		checked: "Checked.",
 		"all-checked": "All places are checked.",
+		saved: "Saved.",
 	})[did];
 
 /** After a new revision each place is to be checked: walls and shafts may have moved. */
@@ -135,73 +136,6 @@ function Choosing({ project, plan, unplaced, choosing, errors }: ChoosingProps) 
 	);
 }
 
-function Unplaced({ project, plan, unplaced, mayChange }: Pick<Loaded, "project" | "plan" | "unplaced" | "mayChange">) {
-	if (unplaced.length === 0) return null;
-	const to = (opening: number) =>
-		mayChange
-			? `${planPaths.plan(project.id, plan.id, { place: opening })}#plan`
-			: sitePaths.opening(project.id, opening);
-	return (
-		<Section
-			id="unplaced"
-			title={`Without a place (${unplaced.length})`}
-			description={`Openings of ${levelName(plan.level)} that are on no plan yet.${mayChange ? " Choose one to set its place." : ""}`}
-		>
-			<ul className={css.planLinks}>
-				{unplaced.map(({ id, ref }) => (
-					<li key={id}>
-						<a href={to(id)}>{ref}</a>
-					</li>
-				))}
-			</ul>
-		</Section>
-	);
-}
-
-function PlacedRow({
-	project,
-	plan,
-	mayChange,
-	opening,
-}: Pick<Loaded, "project" | "plan" | "mayChange"> & { opening: PlacedOpening }) {
-	const { id, ref, level, state, notAsDrawn, changed, isToCheck } = opening;
-	const page = planPaths.plan(project.id, plan.id);
-	return (
-		<Row>
-			<RowTitle>
-				<a href={sitePaths.opening(project.id, id)}>{ref}</a>
-				{level !== plan.level && ` (${levelName(level)})`}
-			</RowTitle>
-			<Cell label="State">
-				<SiteStateTags state={state} isNotAsDrawn={notAsDrawn.length > 0} isChanged={changed !== null} />
-				{isToCheck && <StatusTag status="withdrawn" text="Place to check" />}
-			</Cell>
-			<Cell label="Place">
-				<Cluster>
-					<a href={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`}>Show</a>
-					{mayChange && <a href={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`}>Move</a>}
-					{mayChange && (
-						<form method="post" action={page}>
-							<FormKey />
-							<input type="hidden" name="opening" value={id} />
-							<Cluster>
-								{isToCheck && (
-									<Button name="do" value="confirm" small aria-label={`The place of ${ref} is right`}>
-										Right
-									</Button>
-								)}
-								<Button name="do" value="remove" look="quiet" small aria-label={`Take ${ref} off the plan`}>
-									Remove
-								</Button>
-							</Cluster>
-						</form>
-					)}
-				</Cluster>
-			</Cell>
-		</Row>
-	);
-}
-
 function Revisions({ project, plan, revisions }: Pick<Loaded, "project" | "plan" | "revisions">) {
 	return (
 		<Section id="revisions" title="Revisions">
@@ -217,6 +151,49 @@ function Revisions({ project, plan, revisions }: Pick<Loaded, "project" | "plan"
 	);
 }
 
+/** Name and level of the plan, and its deletion, for those who may change it. */
+function PlanDetails({
+	project,
+	plan,
+	placed,
+	levels,
+	errors,
+}: Omit<ChoosingProps, "choosing"> & Pick<Loaded, "placed" | "levels">) {
+	const action = planPaths.plan(project.id, plan.id);
+	return (
+		<Fold title="Rename or delete this plan" open={errors.of("name") !== undefined} folded>
+			<Stack loose>
+				<FormColumn action={action}>
+					<FormKey />
+					<TextField label="Name" required {...errors.text("name", PLAN_LIMITS.name, plan.name)} />
+					<SelectField
+						id="level"
+						name="level"
+						label="Level"
+						options={levels}
+						defaultValue={errors.typed("level", plan.storedLevel)}
+						errors={errors.of("level")}
+					/>
+					<FormActions>
+						<Button name="do" value="save">
+							Save
+						</Button>
+					</FormActions>
+				</FormColumn>
+				<FormColumn action={action}>
+					<FormKey />
+					<p>{`Deleting the plan deletes its revisions and ${amountOf(placed.length, "place")}. The openings and their records stay. You cannot undo this.`}</p>
+					<FormActions>
+						<Button name="do" value="delete" look="danger" icon="trash">
+							Delete plan
+						</Button>
+					</FormActions>
+				</FormColumn>
+			</Stack>
+		</Fold>
+	);
+}
+
 export default function PlanPage() {
 	const loaded = useLoaderData<typeof loader>();
 	const { project, isMember, mayChange, plan, placed, unplaced, choosing, shown, zoom, done } = loaded;
@@ -226,46 +203,30 @@ export default function PlanPage() {
 			<PageHeader
 				trail={<SiteTrail project={project} isMember={isMember} plans />}
 				title={plan.name}
-				description={`${levelName(plan.level)} · Revision ${plan.label}, ${dayText(plan.date)}`}
+				description={`${plan.level} · Revision ${plan.label}, ${dayText(plan.date)}`}
 				actions={
 					<>
 						<ButtonLink to={planPaths.marked(project.id, plan.id)} icon="pdf" reloadDocument>
 							Print with pins
 						</ButtonLink>
 						{mayChange && (
-							<>
-								<ButtonLink to={planPaths.revision(project.id, plan.id)} icon="upload">
-									New revision
-								</ButtonLink>
-								<ButtonLink to={planPaths.edit(project.id, plan.id)} icon="edit">
-									Edit
-								</ButtonLink>
-							</>
+							<ButtonLink to={planPaths.form(project.id, plan.id)} icon="upload">
+								New revision
+							</ButtonLink>
 						)}
 					</>
 				}
 			/>
-			<ErrorSummary {...errors.summary({ left: "From the left", top: "From the top" })} />
+			<ErrorSummary {...errors.summary({ left: "From the left", top: "From the top", name: "Name", level: "Level" })} />
 			{done && !errors.rejected && <Alert kind="success">{doneWords(done)}</Alert>}
 			<ToCheck {...loaded} />
 			{choosing && <Choosing {...loaded} choosing={choosing} errors={errors} />}
 			<PlanSheet projectId={project.id} plan={plan} placed={placed} zoom={zoom} choosing={choosing} shown={shown} />
 			<Unplaced {...loaded} />
-			{placed.length > 0 && (
-				<Section id="placed" title={`On this plan (${placed.length})`}>
-					<Table
-						caption="Openings on this plan"
-						captionHidden
-						columns={[{ label: "Number" }, { label: "State" }, { label: "Place" }]}
-					>
-						{placed.map((opening) => (
-							<PlacedRow key={opening.id} {...loaded} opening={opening} />
-						))}
-					</Table>
-				</Section>
-			)}
-			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${levelName(plan.level)} yet.`}</p>}
+			<Placed {...loaded} />
+			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${plan.level} yet.`}</p>}
 			<Revisions {...loaded} />
+			{mayChange && <PlanDetails {...loaded} errors={errors} />}
 		</Stack>
 	);
 }

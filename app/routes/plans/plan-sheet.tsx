@@ -11,9 +11,10 @@ import {
 import type { PlanView } from "#app/domain/plans/plans.sql.ts";
 import type { PlacedOpening } from "#app/domain/plans/plans.ts";
 import { useNonce } from "#app/http/nonce.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { useRootData } from "#app/routes/root-data.ts";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import planScript from "#app/ui/device/plan-script.ts?worker&url";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -25,7 +26,7 @@ export const ZOOMS = [1, 2, 4] as const;
 type Zoom = (typeof ZOOMS)[number];
 
 /** The width of the plan while a place is chosen, not enlarged; `planChosen` of the styles has the same. */
-export const CHOSEN_WIDTH = 900;
+const CHOSEN_WIDTH = 900;
 
 const stateOf = ({ state }: Pick<PlacedOpening, "state">): PinState => state ?? "not needed";
 

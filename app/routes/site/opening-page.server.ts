@@ -19,7 +19,8 @@ import { files, forkEm } from "#app/http/resources.server.ts";
 import type { SiteContext } from "#app/http/site-guard.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
 import { type FormFiles, submitThrough } from "#app/http/submit.server.ts";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { planPaths } from "#app/plan-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { settings } from "#db/settings.ts";
 

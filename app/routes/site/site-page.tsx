@@ -9,7 +9,7 @@ import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -86,7 +86,7 @@ export default function SitePage() {
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
 				actions={
 					plans > 0 && (
-						<ButtonLink to={planPaths.plans(project.id)} icon="map" reloadDocument>
+						<ButtonLink to={sitePaths.plans(project.id)} icon="map" reloadDocument>
 							Plans
 						</ButtonLink>
 					)

@@ -1,5 +1,5 @@
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
-import { planPaths, sitePaths } from "#app/site-paths.ts";
+import { sitePaths } from "#app/site-paths.ts";
 
 interface SiteTrailProps {
 	project: { id: number; name: string };
@@ -13,7 +13,7 @@ export const SiteTrail = ({ project, isMember, plans = false }: SiteTrailProps) 
 	<ProjectTrail
 		below={[
 			{ to: sitePaths.site(project.id), label: isMember ? "Site" : project.name },
-			...(plans ? [{ to: planPaths.plans(project.id), label: "Plans" }] : []),
+			...(plans ? [{ to: sitePaths.plans(project.id), label: "Plans" }] : []),
 		]}
 	/>
 );

@@ -176,12 +176,14 @@ export const siteScreens: Screen[] = [
 		scriptless: true,
 		heading: "Level 1, east wing",
 	},
-	{ name: "new plan", state: built, open: to((id) => `/projects/${id}/plans/new`), heading: "Add plan" },
+	{ name: "new plan", state: built, open: to((id) => `/projects/${id}/plans/form`), heading: "Add plan" },
 	{
 		name: "new revision of a plan",
 		state: planned,
-		open: toPlan("/revision"),
+		open: async (page, em) => {
+			const plan = await number(em, "(select id from plan)");
+			return to((id) => `/projects/${id}/plans/form/${plan}`)(page, em);
+		},
 		heading: "New revision of Level 1, east wing",
 	},
-	{ name: "plan's name and level", state: planned, open: toPlan("/edit"), heading: "Edit plan" },
 ];
