@@ -15,8 +15,9 @@ import { say } from "./processes.ts";
 
 /*
  * node bench/places.ts [--projects 1000] [--openings 500] [--owners 250]
- * A report falls that half of the seals in so many projects use, each with so many installed openings. Staff's list, their CSV, the
- * notice to the owners and an owner's list have to be there 60 s after the change, and each owner is told once.
+ * A report falls that half of the seals in so many projects use, each with so many installed openings. The page of a label, staff's
+ * list, the notice to the owners and an owner's list have to be there 60 s after the change, and each owner is told once. The CSV of
+ * all places is made within 60 s.
  */
 const { values: options } = parseArgs({
 	options: {
@@ -106,6 +107,7 @@ try {
 	);
 	for (const { id } of (await em.execute("select user_id as id from notice_owner")) as { id: number }[]) mails.add(id);
 	const own = await step("an owner's list", () => listOwnPlaces(fork(), people[0]!, notice.id, 1));
+	const listed = since;
 	let rows = -1;
 	await step("staff's CSV", async () => {
 		for await (const _ of placesRowsForStaff(fork(), sue, { record })) rows++;
@@ -118,7 +120,8 @@ try {
 	say(
 		`${rows} places; ${written} mails to ${mails.size} owners; peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`,
 	);
-	if (!isRight || since > MAX_MS || written !== owners || mails.size !== owners) process.exitCode = 1;
+	if (!isRight || listed > MAX_MS || since - listed > MAX_MS || written !== owners || mails.size !== owners)
+		process.exitCode = 1;
 } finally {
 	await orm.close();
 	await release();
