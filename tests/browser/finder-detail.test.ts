@@ -152,12 +152,12 @@ test("a withdrawn specimen has a struck column, which shows its size and none of
 	const { id, solution, name, size, tests } = one!;
 	await pages.em.execute("update specimen set is_active = false where id = ?", [id]);
 	await raiseCatalogue(pages.em);
-	await pages.plain.goto(`/specs/${solution}/detail`);
-	const table = pages.plain.getByRole("table", { name: /Specimens|specimens/ }).first();
+	await pages.scripted.goto(`/specs/${solution}/detail`);
+	const table = pages.scripted.getByRole("table", { name: /Specimens|specimens/ }).first();
 	expect(await table.getByRole("columnheader").count()).toBe(tests + 1);
 	expect(await table.getByRole("columnheader").last().locator("s").textContent()).toBe(name);
 	expect(await table.getByText(`Withdrawn (${size})`, { exact: true }).count()).toBe(1);
-	expect(await findAccessibilityFaults(pages.plain)).toEqual([]);
+	expect(await findAccessibilityFaults(pages.scripted)).toEqual([]);
 	await pages.em.execute("update specimen set is_active = true where id = ?", [id]);
 	await raiseCatalogue(pages.em);
 });

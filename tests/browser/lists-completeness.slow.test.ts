@@ -11,31 +11,38 @@ beforeAll(() => {
 });
 
 /** The list says that it has so many. */
-const counted = (count: string) => page.getByText(new RegExp(`^\\d+–\\d+ of ${count}$`)).waitFor();
+const counted = (count: number) => page.getByText(new RegExp(`^\\d+–\\d+ of ${count}$`)).waitFor();
+
+const filter = () => page.getByLabel("Solutions shown");
+
+/** Lists those of a filter alone. */
+async function showOnly(label: string): Promise<void> {
+	await filter().selectOption({ label });
+	await press(page, "button", "Show");
+}
 
 test("a withdrawn solution is withdrawn, not incomplete, and one without PDF and picture is not said to be found", {
 	timeout: 120_000,
 }, async () => {
 	await page.goto("/management/solution_manager");
-	await page.getByRole("link", { name: "Incomplete only" }).waitFor();
-	await counted("93 solutions");
+	await counted(93);
 	expect(await rowWith(page, "V-101").getByText("complete", { exact: true }).count()).toBe(1);
-	await press(page, "link", "Incomplete only");
+	await showOnly("Incomplete only");
 	expect(new URL(page.url()).searchParams.get("only")).toBe("incomplete");
 	await page.getByRole("heading", { name: "No incomplete solution found" }).waitFor();
-	await press(page, "link", "All");
+	await showOnly("All");
 	await press(page, "link", "V-101");
 	await press(page, "link", "Delete");
 	await press(page, "button", "Delete");
 	expect(await rowWith(page, "V-101").getByText("withdrawn", { exact: true }).count()).toBe(1);
 	expect(await rowWith(page, "V-101").getByText("cannot be found").count()).toBe(0);
-	await press(page, "link", "Incomplete only");
+	await showOnly("Incomplete only");
 	await page.getByRole("heading", { name: "No incomplete solution found" }).waitFor();
 	await running.em.execute(
 		"update solution set is_active = true, pdf_id = null, img_small_id = null, img_large_id = null where drawing = 'V-101'",
 	);
 	await page.reload();
-	await counted("1 solution");
+	await counted(1);
 	const row = rowWith(page, "V-101");
 	expect(await row.getByText("incomplete", { exact: true }).count()).toBe(1);
 	expect(await row.getByText("can be found").count()).toBe(0);
@@ -51,8 +58,8 @@ test("a solution whose evidence does not fit is counted, listed and explained un
 		 where s.drawing = 'V-104' order by l.specimen_id limit 1`,
 	);
 	await page.goto("/management/solution_manager");
-	await press(page, "link", "With warnings");
-	await counted("1 solution");
+	await showOnly("With warnings");
+	await counted(1);
 	const row = rowWith(page, "V-104");
 	await row.getByText("1 warning", { exact: true }).click();
 	await row.getByText("was tested in Wall - 502 Batt, which is none of the solution's substrates.").waitFor();
@@ -67,7 +74,5 @@ test("a solution whose evidence does not fit is counted, listed and explained un
 test("only the solutions have the filters", async () => {
 	await page.goto("/management/solution_manager?list=brand&only=incomplete");
 	expect(await page.locator("main tbody tr").count()).toBeGreaterThan(0);
-	for (const name of ["Incomplete only", "With warnings"]) {
-		expect(await page.getByRole("link", { name }).count()).toBe(0);
-	}
+	expect(await filter().count()).toBe(0);
 });

@@ -88,7 +88,7 @@ test("with script a form with a file that was overtaken waits for the other vers
 	await page.locator("main").getByRole("alert").waitFor();
 	expect([await save.isEnabled(), await barred()]).toEqual([false, 1]);
 	letGo();
-	await page.getByText("Theirs").waitFor();
+	await page.getByText("Theirs", { exact: true }).waitFor();
 	await press(page, "button", "Keep mine");
 	await page.getByText(/ has been saved\./).waitFor();
 	const [saved] = await em.execute(

@@ -42,7 +42,7 @@ test.each(bothWays(running))(
 		await page().getByLabel("Reports shown").selectOption("Letter of opinion");
 		if (way === "without script") await press(page(), "button", "Show");
 		await page().waitForURL(/only=opinion/);
-		await page().getByText("1–2 of 2 reports").waitFor();
+		await page().getByText("1–2 of 2", { exact: true }).waitFor();
 		await page().getByRole("link", { name: "Search", exact: true }).click();
 		await page().getByRole("searchbox").fill("nothing");
 		await page().getByRole("button", { name: "Search", exact: true }).click();

@@ -75,11 +75,11 @@ test.each(noScript)("%s of two tabs the one that shows an older list stores noth
 	await goThere(`/projects/${tower}/edit?selected=${id(1)}`);
 	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 	await press(page(), button(page(), "Delete"));
-	await expect.poll(async () => (await rowsOf(page()))[0]).toBe(`${code(0)} removed`);
+	await expect.poll(async () => (await rowsOf(page()))[0]).toBe(`${code(0)} Removed`);
 	await button(other, "Save Changes").click();
 	await other.getByText("The changes could not be saved. The list was changed since this page was shown.").waitFor();
 	expect(await stored(tower)).toEqual([id(0), id(1), id(2)]);
-	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} removed`, code(1), `${code(2)} removed`]);
+	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} Removed`, code(1), `${code(2)} Removed`]);
 	const hall = await project("Hall", 1);
 	await goThere(`/projects/${hall}/edit`);
 	await button(page(), "Move Down").click();
@@ -94,7 +94,7 @@ test.each(withScript)("%s of two tabs the one that asks about an older list disc
 	const remove = async (at: number) => {
 		await go(page(), `/projects/${tower}/edit?selected=${id(at)}`);
 		await press(page(), button(page(), "Delete"));
-		await expect.poll(async () => (await rowsOf(page()))[at]).toBe(`${code(at)} removed`);
+		await expect.poll(async () => (await rowsOf(page()))[at]).toBe(`${code(at)} Removed`);
 	};
 	await remove(0);
 	await other.goto("/specs/summary/discard");
@@ -102,6 +102,6 @@ test.each(withScript)("%s of two tabs the one that asks about an older list disc
 	await remove(1);
 	await button(other, "Discard Changes").click();
 	await other.getByText("The list was changed since this page was shown. Nothing was discarded.").first().waitFor();
-	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} removed`, `${code(1)} removed`, code(2)]);
+	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} Removed`, `${code(1)} Removed`, code(2)]);
 	await other.close();
 });

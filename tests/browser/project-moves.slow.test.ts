@@ -44,7 +44,7 @@ test("with script the keyboard selects, moves and deletes, and a click anywhere 
 	await expect.poll(() => button(scripted, "Reorder Solutions").isEnabled()).toBe(true);
 	await scripted.keyboard.press("Delete");
 	await scripted.getByText("unsaved changes").waitFor();
-	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), code(2), `${code(1)} removed`]);
+	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), code(2), `${code(1)} Removed`]);
 	const cell = scripted
 		.getByRole("row", { name: new RegExp(code(0)) })
 		.getByRole("cell")

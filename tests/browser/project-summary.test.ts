@@ -88,7 +88,7 @@ test.each(noScript)(
 		await go(page(), `/projects/${tower}/edit?selected=${id(1)}`);
 		await button(page(), "Delete").dblclick();
 		await page().getByText("unsaved changes").waitFor();
-		await expect.poll(() => rowsOf(page())).toEqual([code(0), `${code(1)} removed`, code(2)]);
+		await expect.poll(() => rowsOf(page())).toEqual([code(0), `${code(1)} Removed`, code(2)]);
 		await page()
 			.getByRole("link", { name: /^Summary\s*2 solutions$/ })
 			.waitFor();
@@ -96,7 +96,7 @@ test.each(noScript)(
 		await press(page(), button(page(), "Restore"));
 		await expect.poll(() => rowsOf(page())).toEqual([code(0), code(1), code(2)]);
 		await press(page(), button(page(), "Delete"));
-		await expect.poll(() => rowsOf(page())).toEqual([code(0), `${code(1)} removed`, code(2)]);
+		await expect.poll(() => rowsOf(page())).toEqual([code(0), `${code(1)} Removed`, code(2)]);
 		await go(page(), `/projects/${tower}/edit`);
 		await button(page(), "Save Changes").dblclick();
 		await heading(page(), "Projects");
@@ -124,12 +124,12 @@ test("with script Save Changes and the next Delete wait for a Delete that is on 
 		await route.continue();
 	});
 	await button(scripted, "Delete").click();
-	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), `${code(1)} removed`, code(2)]);
+	await expect.poll(() => rowsOf(scripted)).toEqual([code(0), `${code(1)} Removed`, code(2)]);
 	expect(await button(scripted, "Save Changes").isDisabled()).toBe(true);
 	const pressed = scripted.getByRole("button", { name: "Delete" });
 	expect(await pressed.getAttribute("aria-disabled")).toBe("true");
 	await pressed.click({ force: true });
-	expect(await rowsOf(scripted)).toEqual([code(0), `${code(1)} removed`, code(2)]);
+	expect(await rowsOf(scripted)).toEqual([code(0), `${code(1)} Removed`, code(2)]);
 	await expect.poll(() => sent).toBe(1);
 	letGo();
 	await button(scripted, "Save Changes").click();
@@ -204,6 +204,6 @@ test.each(withScript)("%s the empty list leads to the finder, and a card takes i
 	await button(page(), "Remove from Specs").dblclick();
 	await button(page(), "Add to Specs").waitFor();
 	await go(page(), "/specs/summary");
-	expect(await rowsOf(page())).toEqual([`${code(0)} removed`]);
+	expect(await rowsOf(page())).toEqual([`${code(0)} Removed`]);
 	expect(await stored(tower)).toEqual([id(0)]);
 });

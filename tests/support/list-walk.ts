@@ -30,12 +30,12 @@ export async function withdrawAndRestore(page: Page, word: string, singular: str
 	await press(page, "button", "Delete");
 	await page.getByText(/has been deleted\./).waitFor();
 	expect(await struck(page, word)).toContain("line-through");
-	expect(await rowWith(page, word).getByText("withdrawn", { exact: true }).count()).toBe(1);
+	expect(await rowWith(page, word).getByRole("rowheader").getByText("withdrawn", { exact: true }).count()).toBe(1);
 	await press(page, "link", "Restore");
 	await press(page, "button", "Restore");
 	await page.getByText(/has been restored\./).waitFor();
 	expect(await struck(page, word)).not.toContain("line-through");
-	expect(await rowWith(page, word).getByText("withdrawn", { exact: true }).count()).toBe(0);
+	expect(await rowWith(page, word).getByRole("rowheader").getByText("withdrawn", { exact: true }).count()).toBe(0);
 }
 
 const taken: Record<string, string> = {

@@ -267,3 +267,9 @@ asListOnPhone("& > tbody > tr > td:has(> input[type=checkbox])", { order: 0 });
 asListOnPhone(`& > tbody > tr > ${asListFirst}`, { order: 1, flex: "1 1 auto" });
 asListOnPhone(`& > tbody > tr:has(> ${asListFirst}) > th`, { flex: "0 1 auto" });
 asListOnPhone(`& > tbody > tr > ${asListLast}`, { order: 4, color: color.muted });
+asListOnPhone(`& > tbody > tr:has(> ${asListLast})::after`, {
+	content: '""',
+	order: 3,
+	flexBasis: "100%",
+	marginBlockEnd: `calc(-1 * ${space.s1})`,
+});
