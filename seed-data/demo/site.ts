@@ -122,7 +122,7 @@ async function insertRecords(
 	return stored;
 }
 
-/** Gives a project its people, solutions, labels, plans, and the records of what they have built, with photos and sheets that are there already. */
+/** Gives a project its people, solutions, plans, labels, and the records of what they have built, with photos and sheets that are there already. */
 export async function giveSite(
 	em: EntityManager,
 	owner: Actor,

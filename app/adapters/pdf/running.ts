@@ -23,9 +23,9 @@ interface Line {
 	width: number;
 }
 
-type Rectangle = readonly [x: number, y: number, width: number, height: number];
 /** The share of the radius at which the points lie that bend a quarter of a circle. */
 const ROUND = 0.5523;
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
 /** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
 export interface Pen {

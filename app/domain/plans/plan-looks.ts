@@ -25,11 +25,10 @@ export const PIN_LABELS: Record<PinState, string> = { ...STATE_LABELS, "not need
 /** Marks behind the number on a pin. */
 export const PIN_MARKS = { standsOut: "!", toCheck: "?" } as const;
 
+/** Tells whether an opening is not as drawn, or changed since it was installed. */
+export const standsOut = ({ notAsDrawn, changed }: Pick<OpeningState, "notAsDrawn" | "changed">): boolean =>
+	notAsDrawn.length > 0 || changed !== null;
+
 /** The number of an opening as its pin has it, with its marks. */
-export function pinWords(
-	{ ref, notAsDrawn, changed }: Pick<OpeningState, "ref" | "notAsDrawn" | "changed">,
-	isToCheck: boolean,
-): string {
-	const standsOut = notAsDrawn.length > 0 || changed !== null;
-	return [ref, standsOut && PIN_MARKS.standsOut, isToCheck && PIN_MARKS.toCheck].filter(Boolean).join(" ");
-}
+export const pinWords = (ref: string, isOutstanding: boolean, isToCheck: boolean): string =>
+	[ref, isOutstanding && PIN_MARKS.standsOut, isToCheck && PIN_MARKS.toCheck].filter(Boolean).join(" ");

@@ -7,6 +7,7 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/definition/date.schema.ts";
 import { conflict, forbidden, invalid } from "#app/domain/errors.ts";
+import type { PlanFacts } from "#app/domain/facts/as-built.schema.ts";
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { listOpeningStates, type OpeningState } from "#app/domain/site/opening-states.sql.ts";
@@ -202,6 +203,21 @@ export async function getPlanPlaces(em: EntityManager, projectId: number, id: nu
 	const isUnplaced = ({ id: opening, level, state }: OpeningState) =>
 		level === plan.level && state !== null && !pins.has(opening);
 	return { plan, placed, unplaced: openings.filter(isUnplaced).map(({ id: opening, ref }) => ({ id: opening, ref })) };
+}
+
+/** Freezes the plans of a project on which openings have their places, for an as-built issue. */
+export async function freezePlans(em: EntityManager, projectId: number): Promise<PlanFacts[]> {
+	const pins = Map.groupBy(await listPins(em, projectId), ({ plan }) => plan);
+	const openings = await listOpeningStates(em, projectId);
+	const refs = new Map(openings.map(({ id, ref }) => [id, ref]));
+	return (await listPlans(em, projectId)).flatMap(({ id, name, level, label, date, file, largeKey, page }) => {
+		const places = (pins.get(id) ?? []).flatMap(({ opening, x, y, isToCheck }) => {
+			const ref = refs.get(opening);
+			return ref === undefined ? [] : [[ref, { x, y, isToCheck }] as const];
+		});
+		const plan = { name, level, revision: label, date, key: file.key, picture: largeKey, page };
+		return places.length > 0 ? [{ ...plan, pins: Object.fromEntries(places) }] : [];
+	});
 }
 
 /** Finds the plan on which an opening has its place, and the plans of its level, on which it may get one. */

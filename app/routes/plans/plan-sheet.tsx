@@ -6,6 +6,7 @@ import {
 	PIN_STATES,
 	type PinState,
 	pinWords,
+	standsOut,
 } from "#app/domain/plans/plan-looks.ts";
 import type { PlanView } from "#app/domain/plans/plans.sql.ts";
 import type { PlacedOpening } from "#app/domain/plans/plans.ts";
@@ -57,7 +58,7 @@ interface PinProps {
 function Pin({ projectId, opening, isShown, isLink }: PinProps) {
 	const { id, x, y, isToCheck } = opening;
 	const state = stateOf(opening);
-	const words = pinWords(opening, isToCheck);
+	const words = pinWords(opening.ref, standsOut(opening), isToCheck);
 	const isAtEdge = x > NEAR_EDGE;
 	const mark = (
 		<>
@@ -176,7 +177,7 @@ export function PlanSheet(props: PlanSheetProps) {
 
 function PlanLegend({ placed }: { placed: PlacedOpening[] }) {
 	const states = PIN_STATES.filter((state) => placed.some((one) => stateOf(one) === state));
-	const words = placed.map((one) => pinWords(one, one.isToCheck));
+	const words = placed.map((one) => pinWords(one.ref, standsOut(one), one.isToCheck));
 	const isMarked = (mark: string) => words.some((text) => text.includes(` ${mark}`));
 	return (
 		<ul className={css.planLegend} aria-label="Legend">
