@@ -17,6 +17,7 @@ export const sitePaths = {
 	/** The pages of chosen levels, for a device that keeps them. */
 	along: (projectId: number) => `/site/${projectId}/along`,
 	inspection: (projectId: number, query: PathQuery = {}) => withWords(`/site/${projectId}/inspection`, query),
+	plans: (projectId: number) => `/projects/${projectId}/plans`,
 	photo: (projectId: number, photoId: number, isSmall = false) =>
 		`/projects/${projectId}/site/photos/${photoId}${isSmall ? "?small" : ""}`,
 	/** The pack of an as-built issue, by its run. */

@@ -108,7 +108,7 @@ export async function exportPack({
 		const newest = await findNewestAsBuilt(em, project);
 		if (!newest) throw usageError(`Project ${project} has no as-built issue with a register.`);
 		await writeOutput(output, async (out) => {
-			const packed = await writePack(out, newest.issue, openFileStore(settings));
+			const packed = await writePack(out, newest.issue, { em, files: openFileStore(settings) });
 			await recordPacked(em, newest.runId, packed);
 		});
 	});

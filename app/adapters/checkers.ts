@@ -1,6 +1,8 @@
+import type { EncodedImage } from "./images.server.ts";
 import { openQuestions } from "./limited/questions.ts";
 import type { PdfAnswer, PdfQuestion } from "./pdf-check-child.ts";
 import type { PictureAnswer, PictureQuestion } from "./picture-child.ts";
+import type { PageToDraw, PageToMark, PlanAnswer, PlanQuestion } from "./plan-child.ts";
 import { projectPath } from "./project-root.ts";
 
 const PDF_MS = 15_000;
@@ -31,5 +33,30 @@ export function openPictures(): Pictures {
 		const images = await ask(question);
 		if (images === null || images === "pixels") return images;
 		return images.map((image) => ({ ...image, data: Buffer.from(image.data) }));
+	};
+}
+
+/** A sheet of an architect with all its layers takes as long as its check. */
+const PLAN_MS = 30_000;
+
+/** Draws pages of plans, and prints them with their pins. Null for what cannot be read, or takes too long. */
+interface PlanPages {
+	draw(page: PageToDraw): Promise<EncodedImage[] | null>;
+	mark(page: PageToMark): Promise<Uint8Array | null>;
+}
+
+export function openPlanPages(): PlanPages {
+	const script = projectPath("app", "adapters", "plan-child.ts");
+	const ask = openQuestions<PlanQuestion, PlanAnswer>(script, PLAN_MS);
+	return {
+		async draw(page) {
+			const images = await ask(page);
+			if (!Array.isArray(images)) return null;
+			return images.map((image) => ({ ...image, data: Buffer.from(image.data) }));
+		},
+		async mark(page) {
+			const pdf = await ask(page);
+			return pdf === null || Array.isArray(pdf) ? null : pdf;
+		},
 	};
 }

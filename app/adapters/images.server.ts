@@ -76,6 +76,25 @@ export async function drawingJpeg(source: Uint8Array, width: number): Promise<En
 	);
 }
 
+/** Fits the picture of a plan within a square of so many pixels; fine coloured lines stay as they are. Rejects as {@link drawingJpeg} does. */
+export const planJpeg = (source: Uint8Array, side: number): Promise<EncodedImage> =>
+	encoded(
+		picture(source)
+			.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+			.flatten({ background: "#ffffff" })
+			.jpeg({ quality: 80, progressive: true, chromaSubsampling: "4:4:4" }),
+	);
+
+/** How light a part of a picture is on average, from 0 for black to 255 for white. The part is in shares of the picture's sides. */
+export async function lightnessOf(source: Uint8Array, part: Record<"x" | "y" | "width" | "height", number>) {
+	const { width, height } = await sharp(source).metadata();
+	const [left, top] = [Math.floor(part.x * width), Math.floor(part.y * height)];
+	const cut = { width: Math.ceil(part.width * width), height: Math.ceil(part.height * height) };
+	const area = { left, top, width: Math.min(cut.width, width - left), height: Math.min(cut.height, height - top) };
+	const { channels } = await sharp(await sharp(source).extract(area).greyscale().toBuffer()).stats();
+	return channels[0]!.mean;
+}
+
 /** The same picture in its own format at its own size, encoded anew. Rejects as {@link drawingJpeg} does. */
 export function productImage(source: Uint8Array, format: "jpeg" | "png"): Promise<EncodedImage> {
 	const image = picture(source);

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
 import { certainPages } from "./pdf/certain-pages.ts";
 import { findChangedPage, findMisplacedPage } from "./pdf/compare-pages.ts";
 import { openPdf, savePdf } from "./pdf/open-pdf.ts";
+import { openShown } from "./pdf/shown-pdf.ts";
 import { copyPages, insertUnplacedPage, type UploadPage } from "./pdf/upload.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
-import { projectPath } from "./project-root.ts";
 
 /** A question of the parent: is the file at this path a PDF that opens without a password and prints as viewers show it? */
 export interface PdfQuestion {
@@ -28,21 +28,6 @@ export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfError;
 
 /** The most lines of text that are handed over: more than a drawing or a data sheet has. */
 const MAX_LINES = 50_000;
-const pdfjs = (folder: string) => `${projectPath("node_modules", "pdfjs-dist", folder)}/`;
-
-function open(bytes: Uint8Array) {
-	return getDocument({
-		// The library takes over the bytes that it is given, so it gets a copy.
-		data: new Uint8Array(bytes),
-		verbosity: VerbosityLevel.ERRORS,
-		disableFontFace: true,
-		cMapUrl: pdfjs("cmaps"),
-		cMapPacked: true,
-		standardFontDataUrl: pdfjs("standard_fonts"),
-		wasmUrl: pdfjs("wasm"),
-		iccUrl: pdfjs("iccs"),
-	});
-}
 
 /** A page whose content is broken says nothing; one that never ends is ended from outside. */
 async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
@@ -88,7 +73,7 @@ async function findPdfError(original: PDFDocumentProxy, bytes: Uint8Array): Prom
 	const misplaced = await findMisplacedPage(original, pages);
 	if (misplaced !== null) return { reason: "changed", page: misplaced };
 	if (certain.size === pages.length) return null;
-	const task = open(await savePdf(pdf));
+	const task = openShown(await savePdf(pdf));
 	try {
 		const prepared = await task.promise;
 		const page = await findChangedPage(original, prepared, certain, () => asksForNewValues(bytes));
@@ -102,7 +87,7 @@ async function findPdfError(original: PDFDocumentProxy, bytes: Uint8Array): Prom
 
 async function check({ path, text, mostPages, stored }: PdfQuestion): Promise<PdfAnswer> {
 	const bytes = await readFile(path);
-	const task = open(bytes);
+	const task = openShown(bytes);
 	try {
 		const document = await task.promise;
 		await document.getPage(1);

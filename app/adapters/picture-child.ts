@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { drawingJpeg, type EncodedImage, photoJpeg, productImage } from "./images.server.ts";
+import { drawingJpeg, type EncodedImage, photoJpeg, planJpeg, productImage } from "./images.server.ts";
 import { answerQuestions } from "./limited/answers.ts";
 
 export type PictureQuestion =
 	| { path: string; widths: number[] }
 	| { path: string; format: "jpeg" | "png" }
 	/** The longest sides of a photo. */
-	| { path: string; sizes: number[] };
+	| { path: string; sizes: number[] }
+	/** The longest sides of a plan. */
+	| { path: string; sides: number[] };
 
 export type PictureAnswer = EncodedImage[] | "pixels";
 
@@ -18,6 +20,7 @@ async function encode(question: PictureQuestion): Promise<EncodedImage[]> {
 	if ("format" in question) return [await productImage(source, question.format)];
 	const images: EncodedImage[] = [];
 	if ("sizes" in question) for (const size of question.sizes) images.push(await photoJpeg(source, size));
+	else if ("sides" in question) for (const side of question.sides) images.push(await planJpeg(source, side));
 	else for (const width of question.widths) images.push(await drawingJpeg(source, width));
 	return images;
 }

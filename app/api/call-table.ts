@@ -7,6 +7,7 @@ import { inboxCalls } from "./calls/inbox.ts";
 import { memberCalls } from "./calls/members.ts";
 import { openedCalls } from "./calls/opened-files.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
+import { planCalls } from "./calls/project-plans.ts";
 import { rankingCalls } from "./calls/rankings.ts";
 import { issuedCalls, noticeCalls } from "./calls/recall.ts";
 import { resCalls } from "./calls/res.ts";
@@ -35,6 +36,7 @@ const families: readonly Call[] = [
 	...verifyCalls,
 	...penetrationCalls,
 	...siteRecordCalls,
+	...planCalls,
 	...staffSolutionCalls,
 	...staffListCalls,
 	...staffRecordCalls,

@@ -3,6 +3,7 @@ import { amountOf } from "#app/amounts.ts";
 import {
 	type AsBuiltOpening,
 	findBuilt,
+	findPin,
 	type PhotoFacts,
 	type RecordFacts,
 } from "#app/domain/facts/as-built.schema.ts";
@@ -33,6 +34,16 @@ const MAX_SHOWN = 2;
 function photosOf({ records }: AsBuiltOpening): PhotoFacts[] {
 	const built = findBuilt(records);
 	return [...(built?.photos ?? []), ...records.filter((one) => one !== built).flatMap(({ photos }) => photos)];
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** `Plan Ground floor, revision B: 34 % from the left, 20 % from the top`; empty without a place. */
+function placeWords({ asBuilt }: ScheduleFacts, ref: string): string {
+	const found = asBuilt && findPin(asBuilt, ref);
+	if (!found) return "";
+	const { plan, pin } = found;
+	return `Plan ${plan.name}, revision ${plan.revision}: ${percent(pin.x)} from the left, ${percent(pin.y)} from the top`;
 }
 
 /** The addresses of photos in the printed document, by the keys of their small sizes; one that cannot be read has none. */
@@ -187,6 +198,7 @@ function Row({ one, opening, facts, statuses, photos }: RowProps) {
 			</td>
 			<td>
 				<UnbrokenText text={one.location || "–"} />
+				<Text text={placeWords(facts, one.ref)} />
 				<Text text={[one.service, ...(one.moreServices ?? [])].join("; ")} />
 				<Text text={one.substrate} />
 				<Text text={capitalised(one.opening ?? "")} />

@@ -50,6 +50,13 @@ function projectNavigation(
 			covers: new RegExp(`^/projects/${id}/(issue|schedule)`),
 		},
 		{ to: sitePaths.site(id), label: "Site", icon: "check", covers: new RegExp(`^/site/${id}/`), isPlain: true },
+		{
+			to: sitePaths.plans(id),
+			label: "Plans",
+			icon: "map",
+			covers: new RegExp(`^/projects/${id}/plans/`),
+			isPlain: true,
+		},
 		{ to: paths.projectPeople(id), label: "People", icon: "person", covers: new RegExp(`^/projects/${id}/people/`) },
 	];
 	return { title: "Current Project", about: name, items: [...(editable ? own : []), ...shared] };
@@ -67,7 +74,7 @@ function navigation(
 				to: paths.projects(),
 				label: "Projects",
 				icon: "folder",
-				covers: /^\/projects\/(?!\d+\/(edit|issue|people|schedule))/,
+				covers: /^\/projects\/(?!\d+\/(edit|issue|people|plans|schedule))/,
 			},
 			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
 			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },

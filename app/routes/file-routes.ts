@@ -18,10 +18,13 @@ import { rankingRows } from "#app/domain/figures/figures-rows.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { getPack } from "#app/domain/packs/packs.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getLabelProject, labelChoice, listLabels } from "#app/domain/places/opening-labels.ts";
+import { printMarkedPlan } from "#app/domain/plans/marked-plan.ts";
+import { findPlanFile } from "#app/domain/plans/plans.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { getNoticeQuery, ownPlacesRows, placesRowsForStaff } from "#app/domain/recall/recall-places.ts";
 import { unannouncedRows } from "#app/domain/recall/recall-rows.ts";
@@ -53,9 +56,10 @@ import {
 } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
+import { checkFairly } from "#app/http/stored-uploads.server.ts";
 import { placePaths } from "#app/place-paths.ts";
 import { printCover, printLabelsFor } from "#app/previews.server.ts";
-import { isoDate } from "#app/ui/text/dates.ts";
+import { isoDate, plainMoment } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { readHistoryQuery } from "./management/history/history.server.ts";
 import {
@@ -147,6 +151,32 @@ const table = (find: (args: FileRequest) => WrittenTable | Promise<WrittenTable>
 			: csvDownload(found.name, request, (out) => tableAsCsv(found, out, request.signal));
 	});
 
+/** The files of a plan by the names that their addresses have; the plan with its pins is made for each reader. */
+const PLAN_FILES = { plan: "file", small: "small", large: "large" } as const;
+
+/** A file of a revision never changes, as a photo does not. */
+const planFile: Answers = ({ request, params: { id, plan, name = "" } }) => {
+	const [projectId, planId] = [idParam(id), idParam(plan)];
+	return loadSite(request, projectId, async ({ em, project, ...sender }) => {
+		if (name === "marked") {
+			const asOf = plainMoment(new Date(), settings().timeZone);
+			const print = () => printMarkedPlan({ em, files: files() }, project, planId, asOf);
+			const marked = await checkFairly(sender, print);
+			const headers = { "Content-Disposition": disposition("inline", `${marked.name}.pdf`), "X-Robots-Tag": "noindex" };
+			return answerDownload(Buffer.from(marked.pdf), "application/pdf", "", headers);
+		}
+		if (!isOneOf(keysOf(PLAN_FILES), name)) throw notFound();
+		const no = idParam(new URL(request.url).searchParams.get("no") ?? undefined);
+		const found = await findPlanFile(em, projectId, planId, { no, which: PLAN_FILES[name] });
+		if (!found) throw notFound();
+		return answerStored(found, {
+			"Cache-Control": "private, max-age=3600",
+			"Content-Disposition": disposition(name === "plan" ? "attachment" : "inline", found.name),
+			"X-Robots-Tag": "noindex",
+		});
+	});
+};
+
 /** Every address that only hands out a file, as `routes.ts` has it: who may read the file, and how it is found. */
 const fileRoutes: Record<string, Answers> = {
 	"shared/:token/file": everybody(async (em, { token = "" }) => {
@@ -190,6 +220,7 @@ const fileRoutes: Record<string, Answers> = {
 		});
 	},
 	"projects/:id/labels/file": people(labelSheets),
+	"projects/:id/plans/:plan/files/:name": planFile,
 	"projects/deleted/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(await getOrphaned(em, actor, idParam(params.run)), search.has("show") ? "inline" : "attachment"),
 	),

@@ -139,3 +139,13 @@ export const IssuePackFile = defineEntity({
 		name: p.text(),
 	},
 });
+
+/** The file of a plan, or its picture, that an as-built issue shows: it stays when the plan is deleted, as long as the project is there. */
+export const IssuedPlanFile = defineEntity({
+	name: "IssuedPlanFile",
+	tableName: "issued_plan_file",
+	properties: {
+		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		file: () => p.manyToOne(StoredFile).primary().deleteRule("no action"),
+	},
+});

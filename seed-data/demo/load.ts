@@ -14,6 +14,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
 import { demoFavourites, demoPenetrations, demoProjects, spread } from "./projects.ts";
 import { giveSite, type SitePhotos, storeSitePhotos } from "./site.ts";
+import { storeSitePlans } from "./site-plans.ts";
 
 /**
  * Makes the demo accounts that are not there yet, with their projects and favourites. An account that is there is left
@@ -22,14 +23,16 @@ import { giveSite, type SitePhotos, storeSitePhotos } from "./site.ts";
 export async function loadDemo(em: EntityManager, files: FileStore): Promise<string[]> {
 	const isNew = async (of: EntityManager, { email }: { email: string }) =>
 		(await of.count(UserAccount, atAddress(email))) === 0;
-	const photos: SitePhotos = (await isNew(em, demoPeople[0])) ? await storeSitePhotos(em, files) : new Map();
+	const hasNew = await isNew(em, demoPeople[0]);
+	const photos: SitePhotos = hasNew ? await storeSitePhotos(em, files) : new Map();
+	const plans = hasNew ? await storeSitePlans(em, files) : [];
 	return inTransaction(em, async (tx) => {
 		const created: string[] = [];
 		for (const person of demoPeople) {
 			if (!(await isNew(tx, person))) continue;
 			const company = await firstCompany(tx);
 			const id = await addAccount(tx, { ...person, city: demoCity, company });
-			if (!person.isStaff) await giveProjects(tx, id, { photos, company });
+			if (!person.isStaff) await giveProjects(tx, id, { photos, plans, company });
 			created.push(person.email);
 		}
 		return created;

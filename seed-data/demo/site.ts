@@ -10,6 +10,7 @@ import type { PenetrationView } from "#app/domain/penetrations/penetration.schem
 import { listStoredPenetrations, listWrittenPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { getNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { createPlaces } from "#app/domain/places/places.sql.ts";
+import type { StoredSheet } from "#app/domain/plans/plan-sheets.ts";
 import { lockOpening } from "#app/domain/site/records.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Company } from "#db/entities/lookups.ts";
@@ -20,6 +21,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type DemoColleagueName, demoCity, demoColleagues } from "./people.ts";
 import { demoPenetrations } from "./projects.ts";
 import { type StoredDrawing, storeDrawnPhotos } from "./site-photos.ts";
+import { givePlans } from "./site-plans.ts";
 import { DESIGNED_LEVELS, type DemoRecord, demoRecords } from "./site-story.ts";
 
 /** The photos of the records, by record. */
@@ -120,12 +122,12 @@ async function insertRecords(
 	return stored;
 }
 
-/** Gives a project its people, solutions, labels, and the records of what they have built, with photos that are there already. */
+/** Gives a project its people, solutions, plans, labels, and the records of what they have built, with photos and sheets that are there already. */
 export async function giveSite(
 	em: EntityManager,
 	owner: Actor,
 	projectId: number,
-	{ photos, company }: { photos: SitePhotos; company: string },
+	{ photos, plans, company }: { photos: SitePhotos; plans: StoredSheet[]; company: string },
 ): Promise<void> {
 	const openings = await assignSolutions(em, owner, projectId);
 	await createPlaces(
@@ -148,4 +150,5 @@ export async function giveSite(
 		rows.map(({ file }) => file),
 	);
 	if (rows.length > 0) await em.insertMany(SitePhoto, rows);
+	await givePlans(em, { owner, projectId, openings: await listStoredPenetrations(em, projectId) }, plans);
 }

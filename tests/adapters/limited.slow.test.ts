@@ -158,7 +158,7 @@ test.runIf(linux)("readers of files are given an environment without a secret", 
 	const upload = await pdfBytes();
 	const { seen } = await watched(finishInChild(await printedPage(), appending(20), async () => upload));
 	const all = [...asked, ...seen];
-	for (const script of ["pdf-check-child.ts", "picture-child.ts", "finish-child.ts"])
+	for (const script of ["pdf-check-child.ts", "picture-child.ts", "plan-child.ts", "finish-child.ts"])
 		expect(all.some(({ command }) => command.includes(script))).toBe(true);
 	for (const { environment } of all) {
 		expect(Object.keys(environment).filter((name) => !COMMON.includes(name) && !/^NODE_CHANNEL_/.test(name))).toEqual(

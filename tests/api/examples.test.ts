@@ -9,6 +9,7 @@ import { closePreviews } from "#app/previews.server.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, caller, openApi } from "#tests/support/api.ts";
+import { makePlan } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";
 import { partsOf } from "#tests/support/post-office.ts";
 import { ask, form, recorded, refuse, refused, settled, settleMailed, shown, table } from "#tests/support/recorder.ts";
@@ -143,7 +144,13 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 			{ ref: "P-002", level: "L2", ...row, insulation: "none", required: "-/60/60", quantity: 3 },
 		])
 	).body;
+	const plan = await makePlan(api.em, project, { name: "Level 1", level: "L1" });
+	await api.em.execute(
+		"insert into plan_pin (penetration_id, plan_id, x, y, checked_no) values (?, ?, 0.25, 0.625, 1)",
+		[first.id, plan],
+	);
 	await ask(user, "GET", at);
+	await ask(user, "GET", `guide/guide/${project}/plan/`);
 	await ask(user, "PATCH", `${at}${first.id}/`, { location: "Riser A" }, { "If-Match": `"${first.version}"` });
 	await refuse(412, user("PATCH", `${at}${first.id}/`, { note: "x" }, { "If-Match": `"${first.version}"` }));
 	const [type] = (await ask(user, "GET", `${at}match/`)).body;

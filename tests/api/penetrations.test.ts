@@ -34,7 +34,7 @@ test("one is stored with what was left out, and answered whole", async () => {
 			...{ classification: "", service: "PVC", service_type: "", size: "", insulation: "", required: "-/60/60" },
 			...{ opening: "", gap: "", spacing: "", access: "", fire_from: "", services: [pvc("")] },
 			...{ quantity: 2, unit: "no.", note: "", status: "open", sol: null, specimens: [], version: 1 },
-			...{ state: "open", records: 0 },
+			...{ state: "open", records: 0, plan: null, pin: null },
 		},
 	]);
 	expect(made.headers.get("Location")).toBe(`/api/${at(`${pid}/`)}`);

@@ -36,6 +36,7 @@ const MAY: Record<string, { who: string[]; body?: () => object }> = {
 	"DELETE guide/guide/{id}/member/{user}/": { who: OWNER },
 	"GET guide/guide/{id}/site/": { who: [...PEOPLE, ...STAFF] },
 	"GET guide/guide/{id}/record/": { who: PEOPLE },
+	"GET guide/guide/{id}/plan/": { who: PEOPLE },
 	"POST guide/guide/{id}/record/": {
 		who: RECORDERS,
 		body: () => ({ penetration: ids.penetration, kind: "note", note: "Seen" }),

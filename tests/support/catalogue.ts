@@ -211,6 +211,18 @@ export function makeFile(em: EntityManager, kind: string, key: string, more: Row
 	return insert(em, "file", { kind, name: key, type: "application/pdf", bytes: 1, sha256, storage_key: key, ...more });
 }
 
+/** Makes a plan with one revision, whose files lie in no store. */
+export async function makePlan(em: EntityManager, project: number, more: Row = {}): Promise<number> {
+	const plan = await insert(em, "plan", { project_id: project, name: "Ground floor", level: "", ...more });
+	const size = { width: 4000, height: 2800, type: "image/jpeg" };
+	const file_id = await makeFile(em, "plan", randomUUID(), { name: "A-101.pdf" });
+	const large_id = await makeFile(em, "plan_picture", randomUUID(), size);
+	const small_id = await makeFile(em, "plan_picture", randomUUID(), { ...size, width: 1200, height: 840 });
+	const files = { file_id, page: 1, small_id, large_id };
+	await insert(em, "plan_revision", { plan_id: plan, no: 1, label: "B", date: "2026-11-12", ...files });
+	return plan;
+}
+
 /** Somebody's record of an opening on site. */
 export function makeRecord(em: EntityManager, project: number, penetration: number, more: Row = {}): Promise<number> {
 	const at = new Date("2026-11-28T01:00:00Z");

@@ -138,9 +138,20 @@ const TURNS: Record<number, Matrix> = {
 	270: [0, 1, -1, 0, 0, 0],
 };
 
+const turnOf = (rotation: number): Matrix => TURNS[((rotation % 360) + 360) % 360] ?? TURNS[0]!;
+
+/** Upright on a page of its own size. `rotation` as in {@link placeOnA4}. */
+export function placeUpright(box: Box, rotation: number): Placement {
+	const turn = turnOf(rotation);
+	const upright = transformed(box, turn);
+	const [width, height] = [upright[2] - upright[0], upright[3] - upright[1]];
+	const matrix = multiplied(turn, [1, 0, 0, 1, -upright[0], -upright[1]]);
+	return { width, height, matrix, scale: 1, area: [0, 0, width, height] };
+}
+
 /** Upright on A4 between the running lines, never enlarged. `rotation`: degrees clockwise, a multiple of 90. */
 export function placeOnA4(box: Box, rotation: number): Placement {
-	const turn = TURNS[((rotation % 360) + 360) % 360] ?? TURNS[0]!;
+	const turn = turnOf(rotation);
 	const upright = transformed(box, turn);
 	const [wide, high] = [upright[2] - upright[0], upright[3] - upright[1]];
 	const [width, height] = wide > high ? [A4.height, A4.width] : [A4.width, A4.height];

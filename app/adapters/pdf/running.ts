@@ -2,7 +2,7 @@ import type { PrintedFooter } from "./job.ts";
 import type { InterWeight, Typeface } from "./typeface.ts";
 
 /** Grey or red-green-blue, each 0 to 1. */
-type Ink = readonly [number, number, number];
+export type Ink = readonly [number, number, number];
 
 export const GREY: Ink = [0.35, 0.38, 0.41];
 const BLACK: Ink = [0.13, 0.15, 0.16];
@@ -23,6 +23,8 @@ interface Line {
 	width: number;
 }
 
+/** The share of the radius at which the points lie that bend a quarter of a circle. */
+const ROUND = 0.5523;
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
 /** Collects what is drawn on one page, as an artifact that screen readers skip unless tagged; coordinates in points from below left. */
@@ -31,6 +33,10 @@ export interface Pen {
 	line(line: Line): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
 	label(x: number, y: number, width: number, height: number, ink: Ink): void;
+	/** A white ground without a frame. */
+	ground(x: number, y: number, width: number, height: number): void;
+	/** A filled circle around its middle, with a white edge. */
+	disc(x: number, y: number, radius: number, ink: Ink): void;
 	/** Fills all boxes as one shape, so that no seam shows between those that touch. */
 	fill(boxes: Rectangle[]): void;
 	fonts: Set<string>;
@@ -60,6 +66,20 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 		},
 		label(x, y, width, height, ink) {
 			parts.push(`1 g ${colour(ink, "RG")} 2.2 w ${[x, y, width, height].map(number).join(" ")} re B`);
+		},
+		ground(x, y, width, height) {
+			parts.push(`1 g ${[x, y, width, height].map(number).join(" ")} re f`);
+		},
+		disc(x, y, radius, ink) {
+			const far = ROUND * radius;
+			const at = (right: number, up: number) => `${number(x + right)} ${number(y + up)}`;
+			const quarters = [
+				[at(radius, far), at(far, radius), at(0, radius)],
+				[at(-far, radius), at(-radius, far), at(-radius, 0)],
+				[at(-radius, -far), at(-far, -radius), at(0, -radius)],
+				[at(far, -radius), at(radius, -far), at(radius, 0)],
+			].map((points) => `${points.join(" ")} c`);
+			parts.push(`${colour(ink, "rg")} 1 G ${number(radius / 5)} w ${at(radius, 0)} m ${quarters.join(" ")} h B`);
 		},
 		fill(boxes) {
 			parts.push(`0 g ${boxes.map((box) => `${box.map(number).join(" ")} re`).join(" ")} f`);

@@ -177,10 +177,10 @@ export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promis
 	return copyPages(target, await openPdf(bytes, { password: "" }));
 }
 
-/** As {@link copyUpload}, from a document that nothing has changed since it was opened. */
-export function copyPages(target: PDFDocument, upload: PDFDocument): (UploadPage | PageError)[] {
+/** As {@link copyUpload}, from a document that nothing has changed since it was opened. `only`: the page to copy, from 1. */
+export function copyPages(target: PDFDocument, upload: PDFDocument, only?: number): (UploadPage | PageError)[] {
 	const { context } = target;
-	const pages = upload.getPages();
+	const pages = upload.getPages().slice(...(only === undefined ? [] : [only - 1, only]));
 	if (pages.length === 0 || pages.length > MAX_REPORT_PAGES) throw new Error(`The document has ${pages.length} pages.`);
 	flattenLayers(upload);
 	let copier = PDFObjectCopier.for(upload.context, context);

@@ -37,9 +37,10 @@ import {
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
+import { listPins, pinShape } from "#app/domain/plans/plans.sql.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getEditableProject } from "#app/domain/projects/project-records.sql.ts";
-import { integer, shape } from "#app/domain/shape.schema.ts";
+import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { listOpeningStates } from "#app/domain/site/opening-states.sql.ts";
 import { SITE_STATES } from "#app/domain/site/record-kinds.ts";
 
@@ -82,21 +83,25 @@ function sentRow(given: unknown): SentRow {
 
 const openingShape = shape(
 	"Penetration",
-	"One place in a building that is to be sealed, with what was recorded of it on site.",
+	"One place in a building that is to be sealed, with its place on a plan and what was recorded of it on site.",
 	{
 		...penetrationShape.shape,
 		state: z.enum(SITE_STATES).nullable().describe("The state by the records on site; null where no seal is needed."),
 		records: integer.describe("How many records there are."),
+		plan: id.nullable().describe("The id of the plan on which it has its place; null without one."),
+		pin: pinShape.nullable().describe("Its place on the plan; null without one."),
 	},
 );
 
-/** Adds to penetrations what was recorded of them on site. */
+/** Adds to penetrations their places on plans, and what was recorded of them on site. */
 async function withRecords<Penetration extends { id: number }>({ em, id }: CallContext, all: Penetration[]) {
 	const only = all.length === 1 ? [all[0]!.id] : null;
 	const states = new Map((await listOpeningStates(em, id, only)).map((one) => [one.id, one]));
+	const pins = new Map((await listPins(em, id, only)).map((one) => [one.opening, one]));
 	return all.map((one) => {
 		const { state = null, records = 0 } = states.get(one.id) ?? {};
-		return { ...one, state, records };
+		const pin = pins.get(one.id);
+		return { ...one, state, records, plan: pin?.plan ?? null, pin: pin ? { x: pin.x, y: pin.y } : null };
 	});
 }
 

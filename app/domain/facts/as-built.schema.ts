@@ -50,14 +50,39 @@ const openingFacts = z.object({
 
 export type AsBuiltOpening = z.output<typeof openingFacts>;
 
+const planFacts = z.object({
+	name: z.string(),
+	level: z.string(),
+	revision: z.string(),
+	/** The day of the revision, such as `2026-11-30`. */
+	date: z.string(),
+	/** The key of the file in the store, and of its picture. */
+	key: z.string(),
+	picture: z.string(),
+	/** The page of a PDF, from 1; null for a picture. */
+	page: z.number().nullable(),
+	/** The places of openings by their numbers, as shares of the upright page; `isToCheck` where a later revision asks for it. */
+	pins: z.record(z.string(), z.object({ x: z.number(), y: z.number(), isToCheck: z.boolean() })),
+});
+
+export type PlanFacts = z.output<typeof planFacts>;
+
 /** The site on the day of an issue with the status `As built`, by number of the opening. */
 export const asBuiltFacts = z.object({
 	openings: z.record(z.string(), openingFacts),
 	/** True where the issuer wants every photo in an annex, and not two of each opening alone. */
 	photoAnnex: z.boolean(),
+	/** The plans with a place of an opening; absent without any. */
+	plans: z.array(planFacts).optional(),
 });
 
 export type AsBuiltFacts = z.output<typeof asBuiltFacts>;
+
+/** Finds the plan on which an opening has its place, and the place. */
+export function findPin({ plans = [] }: AsBuiltFacts, ref: string) {
+	const plan = plans.find(({ pins }) => Object.hasOwn(pins, ref));
+	return plan && { plan, pin: plan.pins[ref]! };
+}
 
 /** Tells whether a record says that a seal was built, at first or after a rejection. */
 export const isOfBuilding = ({ kind }: Pick<RecordFacts, "kind">): boolean =>

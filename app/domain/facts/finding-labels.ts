@@ -5,7 +5,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	file_unreadable: "Files that cannot be read",
 	rejected: "Rejected and not remedied",
 	not_as_drawn_open: "Not as drawn, and not answered",
-	changed_since_installed: "Changed since installed",
+	changed_since_installed: "Changed since it was installed",
 	not_installed: "Not recorded as installed",
 	not_inspected: "Not inspected",
 	photo_missing: "No photo of the seal",

@@ -1,6 +1,6 @@
 /** `version` is the id of its row of `file`: a replaced file is a new row. */
 export interface FileAddress {
-	kind: "drawing" | "product" | "report" | "warranty" | "schedule";
+	kind: "drawing" | "product" | "report" | "warranty" | "schedule" | "plan";
 	id: number;
 	field: string;
 	name: string;

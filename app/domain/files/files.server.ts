@@ -5,12 +5,21 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import { type BlobStore, type BucketAccount, type ByteRange, openBucket } from "#app/adapters/blob-store.ts";
-import { openPdfChecker, openPictures } from "#app/adapters/checkers.ts";
+import { openPdfChecker, openPictures, openPlanPages } from "#app/adapters/checkers.ts";
 import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
 import type { PdfLine } from "#app/adapters/pdf-lines.ts";
 import type { PictureQuestion } from "#app/adapters/picture-child.ts";
-import { MAX_PAGES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/file-limits.ts";
+import type { PageToMark } from "#app/adapters/plan-child.ts";
+import {
+	MAX_PAGES,
+	MAX_PHOTO_BYTES,
+	MAX_PHOTO_PIXELS,
+	MAX_PLAN_BYTES,
+	MAX_REPORT_BYTES,
+	MAX_REPORT_PAGES,
+	PLAN_PIXELS,
+} from "#app/file-limits.ts";
 import { imageFormat, looksLikePdf, photoFormat, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
 import type { FileKind, PictureKind, StoredFileFacts } from "./kinds.ts";
 import { displayFileName, fileExtension } from "./name.ts";
@@ -71,6 +80,9 @@ const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
 const SMALL_PHOTO = 480;
 
+/** Limits of kinds that the settings do not limit. */
+const ownLimits: Partial<Record<FileKind, number>> = { report: MAX_REPORT_BYTES, plan: MAX_PLAN_BYTES };
+
 const PDF_ERRORS = {
 	password: "protected",
 	undrawn: "undrawn",
@@ -115,7 +127,7 @@ export interface FileStore {
 		name: string,
 		text: boolean,
 		compared?: boolean,
-	): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
+	): Promise<{ bytes: Uint8Array; lines: PdfLine[][]; pages: number }>;
 	/** Reads the text of a PDF that was accepted before, whatever a check would say of it today; null where it cannot be read. */
 	readStoredPdf(path: string): Promise<PdfLine[][] | null>;
 	/** Two JPEGs, at most 400 and 1600 pixels wide; refuses what is no image. */
@@ -124,6 +136,12 @@ export interface FileStore {
 	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
 	/** A photo as two upright JPEGs, which know of it only when it was taken; refuses what is none. */
 	encodePhoto(path: string): Promise<{ small: EncodedImage; large: EncodedImage; sentSha256: string }>;
+	/** A page (from 1) of a PDF that {@link readPdf} has accepted, as two JPEGs by `PLAN_PIXELS`. */
+	drawPlan(path: string, page: number): Promise<{ small: EncodedImage; large: EncodedImage }>;
+	/** A plan that is a PNG or JPEG, as two JPEGs; refuses others. */
+	encodePlan(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
+	/** A page of a plan with its pins, as a PDF; null where it cannot be read any more. */
+	markPlan(page: PageToMark): Promise<Uint8Array | null>;
 	/** Facts of a file on disk, as {@link describe} has them of bytes, without taking it into memory. */
 	describeFile(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
 	/** Copies a file as it is to a key of the caller's, who also removes it; for work in progress. */
@@ -145,6 +163,30 @@ const openBlobStore = ({ filesUrl, bucketAccount }: FileSettings): BlobStore =>
 	filesUrl.startsWith("s3:")
 		? openBucket(new URL(filesUrl), bucketAccount ?? undefined)
 		: openFolder(filesUrl.slice("file:".length));
+
+type Encode = (kind: "plan_picture", question: PictureQuestion) => Promise<EncodedImage[]>;
+
+function planFiles(encode: Encode): Pick<FileStore, "drawPlan" | "encodePlan" | "markPlan"> {
+	const plans = openPlanPages();
+
+	async function drawPlan(path: string, page: number) {
+		const images = await plans.draw({ path: resolve(path), page, sides: PLAN_PIXELS });
+		if (!images) throw refuseFile("plan", "slow");
+		const [small, large] = images;
+		return { small: small!, large: large! };
+	}
+
+	async function encodePlan(path: string, name: string) {
+		const kind = "plan_picture";
+		const bytes = await readWithin(kind, path, MAX_PLAN_BYTES);
+		const format = imageFormat(name, bytes);
+		if (format !== "png" && format !== "jpeg") throw refuseFile(kind, kind);
+		const [small, large] = await encode(kind, { path: resolve(path), sides: PLAN_PIXELS });
+		return { small: small!, large: large! };
+	}
+
+	return { drawPlan, encodePlan, markPlan: plans.mark };
+}
 
 export function openFileStore(settings: FileSettings): FileStore {
 	const blobs = openBlobStore(settings);
@@ -176,7 +218,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 	}
 
 	async function encode(
-		kind: "drawing_image" | "photo" | PictureKind,
+		kind: "drawing_image" | "photo" | "plan_picture" | PictureKind,
 		question: PictureQuestion,
 	): Promise<EncodedImage[]> {
 		const images = await pictures(question);
@@ -187,7 +229,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 
 	async function readPdf(kind: FileKind, path: string, name: string, text: boolean, compared = true) {
 		const isReport = kind === "report";
-		const bytes = await readWithin(kind, path, isReport ? MAX_REPORT_BYTES : settings.maxPdfBytes);
+		const bytes = await readWithin(kind, path, ownLimits[kind] ?? settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const mostPages = isReport ? MAX_REPORT_PAGES : MAX_PAGES;
 		const answer = await pdfs.check({ path: resolve(path), mostPages, text, stored: !compared });
@@ -195,7 +237,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 			throw refusePdf(kind, PDF_ERRORS[answer.reason], "page" in answer ? answer.page : undefined);
 		}
 		if (answer.pages > mostPages) throw refuseFile(kind, isReport ? "reportPages" : "pages", "too_many_pages");
-		return { bytes, lines: answer.lines ?? [] };
+		return { bytes, lines: answer.lines ?? [], pages: answer.pages };
 	}
 
 	async function readStoredPdf(path: string) {
@@ -236,6 +278,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		encodeDrawingImage,
 		encodePicture,
 		encodePhoto,
+		...planFiles(encode),
 		copy: (storageKey, path, type) => blobs.copy(storageKey, path, type),
 		read: (storageKey) => blobs.read(storageKey),
 		stream: (storageKey, range) => blobs.stream(storageKey, range),

@@ -17,7 +17,7 @@ export interface Upload {
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][]; stated?: Stated }
 	| { kind: PictureKind; name: string; image: EncodedImage }
-	| { kind: "drawing_image" | "photo"; name: string; small: EncodedImage; large: EncodedImage };
+	| { kind: "drawing_image" | "photo" | "plan_picture"; name: string; small: EncodedImage; large: EncodedImage };
 
 interface Intake {
 	files: FileStore;

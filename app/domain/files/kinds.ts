@@ -12,9 +12,11 @@ export type FileKind =
 	| "warranty"
 	| "schedule"
 	| "photo"
+	| "plan"
+	| "plan_picture"
 	| "pack";
 
-export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo" | "pack">;
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule" | "photo" | "plan" | "plan_picture" | "pack">;
 
 /** A picture that is encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
@@ -44,6 +46,8 @@ export const fileFields: Record<FileKind, string> = {
 	warranty: "pdf",
 	schedule: "pdf",
 	photo: "photos",
+	plan: "file",
+	plan_picture: "file",
 	pack: "pack",
 };
 
@@ -51,6 +55,7 @@ export const NOT_A_PDF = "Only PDF files are accepted.";
 export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";
 export const NOT_AN_IMAGE = "Upload a valid image.";
 export const NOT_A_PHOTO = "Photos are JPEG, PNG or WebP.";
+export const NOT_A_PLAN = "Plans are PDF, JPEG or PNG files.";
 export const HEIC_PHOTO =
 	"This photo is HEIC, which cannot be read here. On an iPhone choose Settings > Camera > Formats > Most Compatible and take it again, or share the photo as JPEG.";
 

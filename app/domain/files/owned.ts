@@ -12,6 +12,7 @@ const columns = {
 	report: { table: "report", fields: { document: "document_id" } },
 	warranty: { table: "warranty", fields: { pdf: "pdf_id" } },
 	schedule: { table: "schedule_run", fields: { pdf: "file_id" } },
+	plan: { table: "plan_revision", fields: { file: "file_id", picture: "large_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
 
 export const FILE_KINDS = keysOf(columns);
@@ -20,6 +21,9 @@ export const FILE_FIELDS = [...new Set(Object.values(columns).flatMap(({ fields 
 
 /** The kinds that only staff read without a signature; the owner of a schedule is handed signed addresses. */
 const staffOnly: FileAddress["kind"][] = ["warranty", "schedule"];
+
+/** The people of a project are handed signed addresses; for everybody else, staff too, there is no such file. */
+const signedOnly: FileAddress["kind"][] = ["plan"];
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
@@ -38,6 +42,7 @@ export async function findOwnedFile(
 ): Promise<OwnedFile | null> {
 	if (!hasFileField(kind, field)) return null;
 	const signed = "signedVersion" in reader;
+	if (signedOnly.includes(kind) && !signed) return null;
 	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;

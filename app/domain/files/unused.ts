@@ -4,10 +4,13 @@ export const UNUSED = `not exists (select from product p where f.id in (p.img_id
 	and not exists (select from warranty w where w.pdf_id = f.id)
 	and not exists (select from report o where o.document_id = f.id)
 	and not exists (select from schedule_run r where r.file_id = f.id)
+	and not exists (select from issued_plan_file s join schedule_run r on r.id = s.run_id
+		where s.file_id = f.id and r.status <> 'failed' and r.project_id is not null)
 	and not exists (select from issue_pack k where k.file_id = f.id)
 	and not exists (select from issued_picture s join schedule_run r on r.id = s.run_id
 		where s.file_id = f.id and r.status <> 'failed')
 	and not exists (select from site_photo h where f.id in (h.file_id, h.small_id))
+	and not exists (select from plan_revision v where f.id in (v.file_id, v.small_id, v.large_id))
 	and not exists (select from import_run_file i where i.file_id = f.id)
 	and not exists (select from draft_file d where d.file_id = f.id)
 	and not exists (select from proposal_file o where o.file_id = f.id)`;

@@ -13,6 +13,9 @@ export interface PackedPhoto {
 /** Characters that some system refuses in the name of a file. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}]/gu;
 
+/** The text as a part of the name of a file on every system. */
+export const fileNamePart = (text: string): string => text.replaceAll(REFUSED, "_");
+
 /** Names every photo of an as-built issue by number and side, in the order of the register; no two names are alike. */
 export function packedPhotos({ asBuilt, penetrations }: ScheduleFacts): PackedPhoto[] {
 	const counts = new Map<string, number>();
@@ -20,7 +23,7 @@ export function packedPhotos({ asBuilt, penetrations }: ScheduleFacts): PackedPh
 		(asBuilt?.openings[ref]?.records ?? []).flatMap(({ side, photos }) =>
 			photos.map(({ large: key, sha256 }) => {
 				const seen = side === "both" ? "both sides" : side ? `side ${side}` : "";
-				const stem = ["photos/", ref.replaceAll(REFUSED, "_"), seen && ` ${seen}`].filter(Boolean).join("");
+				const stem = ["photos/", fileNamePart(ref), seen && ` ${seen}`].filter(Boolean).join("");
 				// Systems that do not tell capitals from small letters would unpack one over the other.
 				const number = (counts.get(stem.toLowerCase()) ?? 0) + 1;
 				counts.set(stem.toLowerCase(), number);

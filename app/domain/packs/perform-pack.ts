@@ -27,7 +27,7 @@ export async function performPack(runId: number, { fork, files, folder, onError 
 	const alive = setInterval(() => void reportPacked(fork(), runId, share * 100).catch(onError), PROGRESS_EVERY_MS);
 	try {
 		const path = join(own, "pack.zip");
-		const packed = await writePack(createWriteStream(path), issue, files, (done) => {
+		const packed = await writePack(createWriteStream(path), issue, { em: fork(), files }, (done) => {
 			share = done;
 		});
 		const facts = await files.describeFile("pack", path, `${issue.name} pack.zip`);

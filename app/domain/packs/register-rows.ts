@@ -1,5 +1,11 @@
 /** The register of an as-built issue as a table (docs/rules/as-built.md#the-pack). */
-import { type AsBuiltOpening, findBuilt, isOfBuilding, type RecordFacts } from "#app/domain/facts/as-built.schema.ts";
+import {
+	type AsBuiltOpening,
+	findBuilt,
+	findPin,
+	isOfBuilding,
+	type RecordFacts,
+} from "#app/domain/facts/as-built.schema.ts";
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
@@ -12,6 +18,10 @@ const HEADER = [
 		"Number",
 		"Level",
 		"Location",
+		"Plan",
+		"Plan revision",
+		"Pin x",
+		"Pin y",
 		"Substrate",
 		"Required",
 		"Services",
@@ -46,8 +56,17 @@ const recordWords = (record: RecordFacts): string =>
 		.filter(Boolean)
 		.join(", ");
 
-const designCells = (one: PenetrationFacts, statuses: ReadonlyMap<string, string>): WrittenRow => [
-	...[one.ref, one.level, one.location, one.substrate, one.required],
+function pinCells({ asBuilt }: ScheduleFacts, ref: string): WrittenRow {
+	const found = asBuilt && findPin(asBuilt, ref);
+	return found ? [found.plan.name, found.plan.revision, String(found.pin.x), String(found.pin.y)] : ["", "", "", ""];
+}
+
+const designCells = (
+	one: PenetrationFacts,
+	facts: ScheduleFacts,
+	statuses: ReadonlyMap<string, string>,
+): WrittenRow => [
+	...[one.ref, one.level, one.location, ...pinCells(facts, one.ref), one.substrate, one.required],
 	...[[one.service, ...(one.moreServices ?? [])].join("; "), one.opening ?? "", quantityText(one)],
 	one.solution?.drawing ?? unsealedWords(one),
 	one.specimens.map(({ specimenId, frr }) => `${specimenId} ${frr}`).join("; "),
@@ -88,6 +107,6 @@ export async function* registerRows(facts: ScheduleFacts, photos: PackedPhoto[])
 	const photosOf = Map.groupBy(photos, ({ ref }) => ref);
 	for (const one of facts.penetrations?.rows ?? []) {
 		const opening = facts.asBuilt?.openings[one.ref];
-		if (opening) yield [...designCells(one, statuses), ...siteCells(opening, photosOf.get(one.ref) ?? [])];
+		if (opening) yield [...designCells(one, facts, statuses), ...siteCells(opening, photosOf.get(one.ref) ?? [])];
 	}
 }

@@ -5,10 +5,13 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { xmlText } from "#app/adapters/xml-text.ts";
 import { amountOf } from "#app/amounts.ts";
+import { dayText } from "#app/days.ts";
 import { tableAsCsv, tablesAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { FileStore } from "#app/domain/files/files.server.ts";
-import { packedPhotos } from "./packed-photos.ts";
+import { markSheet } from "#app/domain/plans/marked-plan.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { fileNamePart, packedPhotos } from "./packed-photos.ts";
 import { registerRows } from "./register-rows.ts";
 
 /** An issue with its file, as it is packed. */
@@ -45,6 +48,9 @@ function packPage({ facts, name, verify }: PackedIssue, photos: number): string 
 					],
 				]
 			: []),
+		...(facts.asBuilt?.plans
+			? [["plans", "The plans, each with the openings and their states on that day."] satisfies [string, string]]
+			: []),
 		["SHA256SUMS", "The SHA-256 of every other file, for “sha256sum -c SHA256SUMS”."],
 	];
 	const list = files.map(([term, words]) => `<dt>${xmlText(term)}</dt><dd>${xmlText(words)}</dd>`).join("");
@@ -56,6 +62,12 @@ function packPage({ facts, name, verify }: PackedIssue, photos: number): string 
 <p>What is recorded is the word of whoever is named beside it. The pack says nothing of its own about compliance.</p>
 </body></html>
 `;
+}
+
+/** The store in which the files of a pack are read, and what records their digests. */
+interface PackPlace {
+	em: EntityManager;
+	files: FileStore;
 }
 
 interface Entry {
@@ -72,7 +84,27 @@ function written(write: (out: Writable) => Promise<void>): Readable {
 	return out;
 }
 
-function entriesOf(issue: PackedIssue, files: Pick<FileStore, "stream">): Entry[] {
+/** The plans with the states and places of the issue, whatever became of either since. */
+function planEntries({ facts }: PackedIssue, place: PackPlace): Entry[] {
+	const { asBuilt, project, issuedAt, timeZone } = facts;
+	const asOf = dayText(new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(issuedAt)));
+	return (asBuilt?.plans ?? []).map(({ pins, ...sheet }, at) => ({
+		// Two plans may have one name.
+		name: `plans/${at + 1} ${fileNamePart(`${sheet.name} rev ${sheet.revision}`)}.pdf`,
+		open: async () => {
+			const placed = Object.entries(pins).map(([ref, pin]) => {
+				const { state, isNotAsDrawn = false, changes = [] } = asBuilt?.openings[ref] ?? {};
+				const isOutstanding = isNotAsDrawn || changes.length > 0;
+				return { ref, ...pin, state: state ?? ("not needed" as const), isOutstanding };
+			});
+			const words = { project: project.name, asOf, created: issuedAt };
+			return Readable.from([await markSheet(place, { ...sheet, ...words }, placed)]);
+		},
+	}));
+}
+
+function entriesOf(issue: PackedIssue, place: PackPlace): Entry[] {
+	const { files } = place;
 	const { facts, name, key, sha256 } = issue;
 	const photos = packedPhotos(facts);
 	const table = () => ({ name: "register", rows: registerRows(facts, photos) });
@@ -81,6 +113,7 @@ function entriesOf(issue: PackedIssue, files: Pick<FileStore, "stream">): Entry[
 		{ name: `${name}.pdf`, sha256, open: () => files.stream(key) },
 		{ name: "register.csv", open: async () => written((out) => tableAsCsv(table(), out)) },
 		{ name: "register.xlsx", open: async () => written((out) => tablesAsWorkbook([table()], out)) },
+		...planEntries(issue, place),
 		...photos.map((photo) => ({ ...photo, open: () => files.stream(photo.key) })),
 	];
 }
@@ -113,7 +146,7 @@ const sums = (packed: PackedFile[]): string => packed.map(({ name, sha256 }) => 
 export async function writePack(
 	out: Writable,
 	issue: PackedIssue,
-	files: Pick<FileStore, "stream">,
+	place: PackPlace,
 	onShare: (share: number) => void = () => {},
 ): Promise<PackedFile[]> {
 	const zip = new ZipFile();
@@ -121,7 +154,7 @@ export async function writePack(
 	const breakOff = (error: Error) => archive.destroy(error);
 	zip.on("error", breakOff);
 	const packed: PackedFile[] = [];
-	const entries = entriesOf(issue, files);
+	const entries = entriesOf(issue, place);
 	const mtime = new Date(issue.facts.issuedAt);
 	const add = (entry: Entry, compress: boolean) =>
 		zip.addReadStreamLazy(entry.name, { mtime, compress }, (done) => {

@@ -14,7 +14,7 @@ import { City } from "#db/entities/lookups.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { SiteDevice } from "#db/entities/sharing.ts";
-import { SitePhoto } from "#db/entities/site.ts";
+import { PlanRevision, SitePhoto } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
@@ -133,11 +133,12 @@ export async function deleteProject(em: EntityManager, actor: Actor, id: number)
 	await em.nativeUpdate(ScheduleRun, { project: id }, { formerOwner: actor.id, formerProjectId: id });
 	await em.nativeDelete(Draft, { kind: "specification", recordId: id });
 	const photos = await em.find(SitePhoto, { record: { project: id } }, { disableIdentityMap: true });
+	const plans = await em.find(PlanRevision, { plan: { project: id } }, { disableIdentityMap: true });
 	await em.remove(project).flush();
-	await releaseFiles(
-		em,
-		photos.flatMap(({ file, small }) => [file.id, small.id]),
-	);
+	await releaseFiles(em, [
+		...photos.flatMap(({ file, small }) => [file.id, small.id]),
+		...plans.flatMap(({ file, small, large }) => [file.id, small.id, large.id]),
+	]);
 	await em.nativeDelete(SiteDevice, { link: { project: null } });
 	return project.projName;
 }

@@ -17,6 +17,7 @@ import type {
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { itemFacts } from "#app/domain/facts/item-facts.ts";
 import { type FrozenPenetration, freezePenetrations, penetrationsFacts } from "#app/domain/facts/penetration-facts.ts";
+import { freezePlans } from "#app/domain/plans/plans.ts";
 import { collectAsBuilt } from "#app/domain/site/as-built.ts";
 import { hasSiteRecords } from "#app/domain/site/records.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -162,7 +163,9 @@ export async function withSite(
 	const { facts } = gathered;
 	// A project of which nobody records the site is issued as before there were records.
 	if (intendedUse !== "As built" || facts.asBuilt || !(await hasSiteRecords(em, projectId))) return gathered;
-	return { ...gathered, facts: { ...facts, asBuilt: await collectAsBuilt(em, projectId, photoAnnex) } };
+	const plans = await freezePlans(em, projectId);
+	const asBuilt = { ...(await collectAsBuilt(em, projectId, photoAnnex)), ...(plans.length > 0 ? { plans } : {}) };
+	return { ...gathered, facts: { ...facts, asBuilt } };
 }
 
 const TRIES = 20;

@@ -106,6 +106,15 @@ async function storePictures(em: EntityManager, runId: number, { items }: Schedu
 	);
 }
 
+/** Notes the plans of an as-built issue, so that its pack can be made when they are deleted. */
+async function storePlans(em: EntityManager, runId: number, { asBuilt }: ScheduleFacts): Promise<void> {
+	const keys = asBuilt?.plans?.flatMap(({ key, picture }) => [key, picture]) ?? [];
+	await em.execute(
+		sql`insert into issued_plan_file (run_id, file_id) select distinct ${runId}::int, f.id from file f
+			where f.storage_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+	);
+}
+
 export interface StartContext {
 	minIntervalSeconds: number;
 	timeZone: string;
@@ -176,6 +185,7 @@ export async function startSchedule(
 	});
 	await indexRecords(em, runId, gathered.records);
 	await storePictures(em, runId, facts);
+	await storePlans(em, runId, facts);
 	if (acknowledged) await storeAcknowledgements(em, actor, runId, pointsOf(check.acknowledge));
 	await context.enqueue(em, runId);
 	return runId;

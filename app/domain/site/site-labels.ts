@@ -34,7 +34,7 @@ export const SITE_FLAGS = ["not as drawn", "changed"] as const;
 
 export const FLAG_LABELS: Record<(typeof SITE_FLAGS)[number], string> = {
 	"not as drawn": "Not as drawn",
-	changed: "Changed since installed",
+	changed: "Changed since it was installed",
 };
 
 /** The word that a filter has for openings without a level, since an empty one stands for every level. */

@@ -122,15 +122,17 @@ export function changesSinceInstalled({ changed }: OpeningState, drawings: Map<n
 	const drawing = (value: unknown) => drawings.get(idOf(value) ?? 0)?.drawing ?? "none";
 	const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : "not stated");
 	const since = (what: string, before: string, now: string) =>
-		`Changed since installed: ${what} was ${before}, is ${now}.`;
+		`Changed since it was installed: ${what} was ${before}, is ${now}.`;
 	const isOtherService = differs("more_services") || differs("service_quantity");
 	const words = [
 		...(differs("sol") ? [since("solution", drawing(was.sol), drawing(is.sol))] : []),
-		...(!differs("sol") && differs("specimens") ? ["Changed since installed: the specimens that are relied on."] : []),
+		...(!differs("sol") && differs("specimens")
+			? ["Changed since it was installed: the specimens that are relied on."]
+			: []),
 		...TYPE_FIELDS.filter((field) => text(was[field]) !== text(is[field])).map((field) =>
 			since(fieldName(field), text(was[field]), text(is[field])),
 		),
-		...(isOtherService ? ["Changed since installed: the services or how many there are."] : []),
+		...(isOtherService ? ["Changed since it was installed: the services or how many there are."] : []),
 	];
 	// Somebody without a network recorded what they saw on a page that was older than the opening.
 	return words.length > 0 ? words : ["The opening was changed before the record of its installation arrived."];

@@ -109,6 +109,25 @@ export const projectJobs: ManualJob[] = [
 		also: "as built installed inspected inspection photo camera defect rejected remedied register site phone",
 	},
 	{
+		id: "plans",
+		section: "projects-help",
+		title: "Show where the openings are",
+		about: "Put the openings of your project on its plans, and print the plans with their states.",
+		steps: [
+			"Open the project, choose **Plans** under **Current Project** and **Add plan**. Choose a PDF or a picture and its level.",
+			"Choose an opening under **Without a place**, then click its place on the plan. The next one follows by itself.",
+			"Choose **Print with pins** for a PDF of the plan at its own size.",
+		],
+		points: [
+			"From a PDF with several pages enter which ones, such as 2 or 2, 4-6. Each becomes a plan.",
+			"When the drawing changes, choose **New revision**. The places stay; check them, then choose **All places are right**.",
+			"A letter and a colour say the state: T to install, I installed, A accepted, R rejected, M remedied, N no solution yet.",
+			"On a phone enlarge the plan with two fingers. Each pin leads to the page of its opening.",
+		],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "drawing floor level map location pin marker revision pdf print where",
+	},
+	{
 		id: "labels",
 		section: "projects-help",
 		title: "Print labels for the seals",
@@ -137,7 +156,7 @@ export const projectJobs: ManualJob[] = [
 			"Open the project, choose **Schedules** and issue it with the status **As built**.",
 			"Confirm what is still open: openings that are not installed, not inspected, rejected or without a photo.",
 			"Choose whether two photos of each opening are printed, or all of them in an annex.",
-			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, and every photo.",
+			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, the plans and every photo.",
 		],
 		points: [
 			"**Facts for statements** lists what each installer and inspector recorded, with lines to sign. It is not the statement itself.",

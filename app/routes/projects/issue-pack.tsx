@@ -56,7 +56,7 @@ export default function IssuePack() {
 			{hasRegister ? (
 				<Prose>
 					<p>
-						{`One ZIP file with issue ${issueNo} (${documentNo}), the register as a spreadsheet, and every photo. Anybody can check each file on the public page of the issue.`}
+						{`One ZIP file with issue ${issueNo} (${documentNo}), the register as a spreadsheet, the plans with their pins, and every photo. Anybody can check each file on the public page of the issue.`}
 					</p>
 				</Prose>
 			) : (

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
 import { signedFileAddress } from "#app/domain/files/signed-links.ts";
+import { findOpeningPlans, mayChangePlans } from "#app/domain/plans/plans.ts";
+import type { OpeningState } from "#app/domain/site/opening-states.sql.ts";
 import { forgetPhotos, storePhotos } from "#app/domain/site/photos.ts";
 import type { SiteOpening } from "#app/domain/site/site-opening.ts";
 import {
@@ -17,6 +19,7 @@ import { files, forkEm } from "#app/http/resources.server.ts";
 import type { SiteContext } from "#app/http/site-guard.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
 import { type FormFiles, submitThrough } from "#app/http/submit.server.ts";
+import { planPaths } from "#app/plan-paths.ts";
 import { sitePaths } from "#app/site-paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import { settings } from "#db/settings.ts";
@@ -106,6 +109,24 @@ export const receiveRecord = (
 			return `${sitePaths.opening(projectId, openingId)}?recorded=${record.id}#record-${record.id}`;
 		},
 	);
+
+/** The links from an opening to its place on a plan, or to the plans of its level on which somebody may set it. */
+export async function linksToPlans(
+	{ em, ...place }: Pick<SiteContext, "em" | "site" | "project">,
+	opening: OpeningState,
+): Promise<{ to: string; label: string }[]> {
+	const { plan, ofLevel } = await findOpeningPlans(em, place.project.id, opening);
+	const { id: projectId } = place.project;
+	if (plan) {
+		const to = `${planPaths.plan(projectId, plan.id, { opening: opening.id })}#pin-${opening.id}`;
+		return [{ to, label: ofLevel.length > 1 ? `On plan ${plan.name}` : "On plan" }];
+	}
+	if (!mayChangePlans(place) || opening.state === null) return [];
+	return ofLevel.map(({ id, name }) => {
+		const to = `${planPaths.plan(projectId, id, { place: opening.id })}#plan`;
+		return { to, label: ofLevel.length > 1 ? `Set place on ${name}` : "Set place on plan" };
+	});
+}
 
 /** The drawing of what seals an opening, by addresses that need no account. */
 export function sitePicture(seal: SiteOpening["seal"]): Picture | null {

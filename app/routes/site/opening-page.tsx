@@ -19,7 +19,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
-import { receiveRecord, sitePicture } from "./opening-page.server.ts";
+import { linksToPlans, receiveRecord, sitePicture } from "./opening-page.server.ts";
 import * as css from "./site-pages.css.ts";
 import { SiteRecordForm } from "./site-record-form.tsx";
 import { SiteRecordList } from "./site-record-list.tsx";
@@ -50,6 +50,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			corrected: records.find(({ id, mayCorrect: may }) => may && id === corrects) ?? null,
 			isRecorded: query.has("recorded"),
 			picture: sitePicture(opening.seal),
+			plans: await linksToPlans({ em, site, project }, opening.state),
 			recordKey: randomUUID(),
 		};
 	});
@@ -161,8 +162,20 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 }
 
 export default function OpeningPage() {
-	const { project, opening, records, kinds, role, recorder, isMember, corrected, isRecorded, picture, recordKey } =
-		useLoaderData<typeof loader>();
+	const {
+		project,
+		opening,
+		records,
+		kinds,
+		role,
+		recorder,
+		isMember,
+		corrected,
+		isRecorded,
+		picture,
+		recordKey,
+		plans,
+	} = useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
 	const { facts, state, points, seal } = opening;
 	const back = sitePaths.opening(project.id, opening.id);
@@ -184,13 +197,20 @@ export default function OpeningPage() {
 					/>
 				}
 				actions={
-					kinds.length > 0 && (
-						<span className={css.siteToForm}>
-							<ButtonLink to="#record" look="primary" reloadDocument>
-								Record
+					<>
+						{plans.map(({ to, label }) => (
+							<ButtonLink key={to} to={to} icon="map" reloadDocument>
+								{label}
 							</ButtonLink>
-						</span>
-					)
+						))}
+						{kinds.length > 0 && (
+							<span className={css.siteToForm}>
+								<ButtonLink to="#record" look="primary" reloadDocument>
+									Record
+								</ButtonLink>
+							</span>
+						)}
+					</>
 				}
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />

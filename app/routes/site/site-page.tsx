@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { amountOf, fileSize } from "#app/amounts.ts";
 import { levelName } from "#app/domain/facts/penetration-words.schema.ts";
 import { noteSeen } from "#app/domain/members/project-people.ts";
+import { listPlans } from "#app/domain/plans/plans.sql.ts";
 import { type LevelCopy, listLevelCopies } from "#app/domain/site/level-copies.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam } from "#app/http/guards.server.ts";
@@ -12,7 +13,7 @@ import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { Button } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { readSiteQuery } from "./site-query.ts";
 import { SiteView } from "./site-view.tsx";
@@ -28,6 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			list: await listSite(em, project.id, query),
 			recorder,
 			levels: await listLevelCopies(em, project.id),
+			plans: (await listPlans(em, project.id)).length,
 		};
 	});
 }
@@ -74,7 +76,7 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 }
 
 export default function SitePage() {
-	const { project, site, filter, list, recorder, levels } = useLoaderData<typeof loader>();
+	const { project, site, filter, list, recorder, levels, plans } = useLoaderData<typeof loader>();
 	const names = [`${site.name}, ${site.company}`, site.role, site.via];
 	return (
 		<>
@@ -82,6 +84,13 @@ export default function SitePage() {
 				trail={<ProjectTrail />}
 				title={site.userId ? "Site" : project.name}
 				description={`You are ${names.filter(Boolean).join(", ")}.`}
+				actions={
+					plans > 0 && (
+						<ButtonLink to={sitePaths.plans(project.id)} icon="map" reloadDocument>
+							Plans
+						</ButtonLink>
+					)
+				}
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			<SiteView projectId={project.id} role={site.role} list={list} filter={filter} />

@@ -41,6 +41,7 @@ export type IconName =
 	| "chartSearch"
 	| "settings"
 	| "drawing"
+	| "map"
 	| "bold"
 	| "italic"
 	| "underline"

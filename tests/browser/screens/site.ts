@@ -74,6 +74,32 @@ const open = (isRecorded: boolean) => async (page: Page, em: EntityManager) => {
 	return page.goto(`/site/${project}/${opening}`);
 };
 
+/** A plan of level 1 whose picture is that of a drawing; two of its openings are to be checked. */
+async function planned(em: EntityManager): Promise<void> {
+	await built(em);
+	await em.execute(
+		`with made as (insert into plan (project_id, name, level) values (${PROJECT}, 'Level 1, east wing', 'Level 1') returning id)
+		 insert into plan_revision (plan_id, no, label, date, file_id, page, small_id, large_id)
+		 select m.id, n, chr(64 + n), '2026-11-12', s.pdf_id, 1, s.img_small_id, s.img_large_id
+		 from made m cross join generate_series(1, 2) n
+		   cross join (select * from solution where img_large_id is not null and pdf_id is not null order by id limit 1) s`,
+	);
+	await em.execute(
+		`insert into plan_pin (penetration_id, plan_id, x, y, checked_no)
+		 select n.id, (select id from plan), 0.12 * row_number() over (order by n.id), 0.1 + 0.1 * row_number() over (order by n.id),
+		   case when n.ref in ('P-1', 'P-5') then 1 else 2 end
+		 from penetration n where n.project_id = ${PROJECT} and n.level = 'Level 1' order by n.id limit 7`,
+	);
+}
+
+const toPlan = (words: string) => async (page: Page, em: EntityManager) => {
+	const plan = await number(em, "(select id from plan)");
+	return page.goto(`/projects/${await number(em, PROJECT)}/plans/${plan}${words}`);
+};
+
+/** The opening of level 1 that has no place. */
+const UNPLACED = `(select max(id) from penetration where level = 'Level 1' and project_id = ${PROJECT})`;
+
 /** An as-built issue, and its pack as far as it is by then. */
 const packed = (status: "running" | "done" | null) => async (page: Page, em: EntityManager) => {
 	const [project, user] = [await number(em, PROJECT), await number(em, USER)];
@@ -134,4 +160,30 @@ export const siteScreens: Screen[] = [
 	},
 	{ name: "an opening on site", state: built, open: open(false), scriptless: true, heading: "P-12" },
 	{ name: "an opening on site with records", state: built, open: open(true), scriptless: true, heading: "P-12" },
+	{ name: "plans", state: planned, open: to((id) => `/projects/${id}/plans`), scriptless: true, heading: "Plans" },
+	{
+		name: "plans, none yet",
+		state: built,
+		open: to((id) => `/projects/${id}/plans`),
+		scriptless: true,
+		heading: "Plans",
+	},
+	{ name: "plan with pins", state: planned, open: toPlan(""), scriptless: true, heading: "Level 1, east wing" },
+	{
+		name: "plan while a place is chosen",
+		state: planned,
+		open: async (page, em) => toPlan(`?place=${await number(em, UNPLACED)}`)(page, em),
+		scriptless: true,
+		heading: "Level 1, east wing",
+	},
+	{ name: "new plan", state: built, open: to((id) => `/projects/${id}/plans/form`), heading: "Add plan" },
+	{
+		name: "new revision of a plan",
+		state: planned,
+		open: async (page, em) => {
+			const plan = await number(em, "(select id from plan)");
+			return to((id) => `/projects/${id}/plans/form/${plan}`)(page, em);
+		},
+		heading: "New revision of Level 1, east wing",
+	},
 ];

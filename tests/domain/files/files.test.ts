@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { degrees, PDFDocument, PDFName, PDFString, rgb } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/domain/files/files.server.ts";
@@ -310,4 +310,26 @@ test("what is no photo is refused with what to do, whatever its name says", asyn
 	}
 	const huge = await written("c.jpg", Buffer.alloc(15 * 1024 * 1024 + 1));
 	await expect(open().encodePhoto(huge)).rejects.toMatchObject({ code: "too_large" });
+});
+
+test("a page of a plan is drawn as a viewer shows it: turned, cut and enlarged", async () => {
+	const document = await PDFDocument.create();
+	document.addPage([100, 100]);
+	const page = document.addPage([800, 600]);
+	page.setRotation(degrees(90));
+	page.setCropBox(100, 0, 400, 200);
+	page.drawRectangle({ x: 100, y: 0, width: 40, height: 40, color: rgb(1, 0, 0) });
+	const path = await written("turned.pdf", await document.save());
+	const store = open();
+	expect((await store.readPdf("plan", path, "turned.pdf", false)).pages).toBe(2);
+	const { small, large } = await store.drawPlan(path, 2);
+	expect([small.width, small.height, large.width, large.height]).toEqual([600, 1200, 2000, 4000]);
+	// The lower left corner is the upper left one after a quarter turn to the right.
+	const corner = { left: 20, top: 20, width: 60, height: 60 };
+	const { channels } = await sharp(await sharp(small.data).extract(corner).toBuffer()).stats();
+	expect(channels.map(({ mean }) => Math.round(mean / 50) * 50)).toEqual([250, 0, 0]);
+	await expect(store.drawPlan(path, 3)).rejects.toMatchObject({ kind: "invalid" });
+	await expect(store.encodePlan(path, "turned.jpg")).rejects.toMatchObject({
+		fields: { file: ["Plans are PDF, JPEG or PNG files."] },
+	});
 });

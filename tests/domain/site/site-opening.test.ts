@@ -70,7 +70,7 @@ const faults: Record<string, Fault> = {
 	},
 	"another solution than was built": {
 		make: async (one) => assign(one.id, await sealOf("W-1")),
-		sentences: [/^Changed since installed: solution was F-\d+, is W-1\.$/],
+		sentences: [/^Changed since it was installed: solution was F-\d+, is W-1\.$/],
 		mark: "changed",
 	},
 	"another requirement than was built": {
@@ -78,7 +78,7 @@ const faults: Record<string, Fault> = {
 			await store(one.ref, { required: "-/30/30" });
 			await assign(one.id, one.sol);
 		},
-		sentences: ["Changed since installed: requirement was -/60/60, is -/30/30."],
+		sentences: ["Changed since it was installed: requirement was -/60/60, is -/30/30."],
 		mark: "changed",
 	},
 	"a rejection without a remedy": {

@@ -219,7 +219,7 @@ test("a correction stands in the place of what it corrects, with the design of t
 	});
 	const right = await install({ corrects: wrong.id });
 	expect(await state()).toMatchObject({ state: "accepted", built: right.id, notAsDrawn: [], records: 3 });
-	expect((await page()).points).toContain("Changed since installed: solution was V-1, is V-2.");
+	expect((await page()).points).toContain("Changed since it was installed: solution was V-1, is V-2.");
 	await expect(install({ corrects: wrong.id })).rejects.toMatchObject({ code: "corrected" });
 	const inspection = (await listSiteRecords(own.fork(), project, { kind: "inspected" }))[0]!;
 	await expect(record("owner", { kind: "note", note: "No", corrects: inspection.id })).rejects.toMatchObject({
@@ -260,8 +260,8 @@ test("what changed after it was installed is said, each by its name, and nothing
 	await store({ ref: "P-001", required: "-/120/120", gap: "25" });
 	await assign(sol);
 	expect(await since()).toEqual([
-		"Changed since installed: requirement was -/60/60, is -/120/120.",
-		"Changed since installed: gap was 10, is 25.",
+		"Changed since it was installed: requirement was -/60/60, is -/120/120.",
+		"Changed since it was installed: gap was 10, is 25.",
 	]);
 	await install();
 	expect(await since()).toEqual([]);

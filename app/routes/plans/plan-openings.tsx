@@ -1,0 +1,105 @@
+import type { PlacedOpening, PlanPlaces } from "#app/domain/plans/plans.ts";
+import { planPaths } from "#app/plan-paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
+import { sitePaths } from "#app/site-paths.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./plans.css.ts";
+
+interface PlanListsProps extends Pick<PlanPlaces, "placed" | "unplaced"> {
+	project: { id: number };
+	/** The level in words, as those of its openings. */
+	plan: { id: number; level: string };
+	mayChange: boolean;
+}
+
+/** The openings of the level that have no place yet; whoever may set it is led to the plan. */
+export function Unplaced({ project, plan, unplaced, mayChange }: Omit<PlanListsProps, "placed">) {
+	if (unplaced.length === 0) return null;
+	const to = (opening: number) =>
+		mayChange
+			? `${planPaths.plan(project.id, plan.id, { place: opening })}#plan`
+			: sitePaths.opening(project.id, opening);
+	return (
+		<Section
+			id="unplaced"
+			title={`Without a place (${unplaced.length})`}
+			description={`Openings of ${plan.level} that are on no plan yet.${mayChange ? " Choose one to set its place." : ""}`}
+		>
+			<ul className={css.planLinks}>
+				{unplaced.map(({ id, ref }) => (
+					<li key={id}>
+						<a href={to(id)}>{ref}</a>
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}
+
+function PlacedRow({
+	project,
+	plan,
+	mayChange,
+	opening,
+}: Omit<PlanListsProps, "placed" | "unplaced"> & { opening: PlacedOpening }) {
+	const { id, ref, level, state, notAsDrawn, changed, isToCheck } = opening;
+	const page = planPaths.plan(project.id, plan.id);
+	return (
+		<Row>
+			<RowTitle>
+				<a href={sitePaths.opening(project.id, id)}>{ref}</a>
+				{level !== plan.level && ` (${level})`}
+			</RowTitle>
+			<Cell label="State">
+				<SiteStateTags state={state} isNotAsDrawn={notAsDrawn.length > 0} isChanged={changed !== null} />
+				{isToCheck && <StatusTag status="withdrawn" text="Place to check" />}
+			</Cell>
+			<Cell label="Place">
+				<Cluster>
+					<a href={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`}>Show</a>
+					{mayChange && <a href={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`}>Move</a>}
+					{mayChange && (
+						<form method="post" action={page}>
+							<FormKey />
+							<input type="hidden" name="opening" value={id} />
+							<Cluster>
+								{isToCheck && (
+									<Button name="do" value="confirm" small aria-label={`The place of ${ref} is right`}>
+										Right
+									</Button>
+								)}
+								<Button name="do" value="remove" look="quiet" small aria-label={`Remove ${ref} from the plan`}>
+									Remove
+								</Button>
+							</Cluster>
+						</form>
+					)}
+				</Cluster>
+			</Cell>
+		</Row>
+	);
+}
+
+/** The openings on the plan, in words. */
+export function Placed({ placed, ...shared }: Omit<PlanListsProps, "unplaced">) {
+	if (placed.length === 0) return null;
+	return (
+		<Section id="placed" title={`On this plan (${placed.length})`}>
+			<Table
+				caption="Openings on this plan"
+				captionHidden
+				columns={[{ label: "Number" }, { label: "State" }, { label: "Place" }]}
+			>
+				{placed.map((opening) => (
+					<PlacedRow key={opening.id} {...shared} opening={opening} />
+				))}
+			</Table>
+		</Section>
+	);
+}

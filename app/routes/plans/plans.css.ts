@@ -1,0 +1,138 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { phone } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { color, shape, size, space } = vars;
+
+const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
+
+/** Plans beside each other, each with its picture. */
+export const planCards = style({
+	...plain,
+	display: "grid",
+	gap: space.s4,
+	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+});
+export const planCard = style({
+	position: "relative",
+	display: "grid",
+	alignContent: "start",
+	gap: space.s1,
+	padding: space.s4,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	overflowWrap: "anywhere",
+	selectors: { "&:hover": { background: color.hover } },
+});
+/** The whole card leads to the plan: its link covers it. */
+export const planCardLink = style({
+	fontWeight: 600,
+	fontSize: size.l,
+	"::after": { content: '""', position: "absolute", inset: 0 },
+});
+export const planCardPicture = style({
+	width: "100%",
+	height: "11rem",
+	objectFit: "contain",
+	background: color.paper,
+	border: `1px solid ${color.line}`,
+});
+
+/** A window on the sheet, which is as wide as the window, or so many times as wide. */
+export const planWindow = style({
+	overflow: "auto",
+	maxHeight: "80vh",
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.sunken,
+	overscrollBehavior: "contain",
+	selectors: {
+		"&:focus-visible": { outline: `2px solid ${color.focus}`, outlineOffset: "2px" },
+		// The script moves the sheet; fingers scroll by themselves.
+		"&[data-ready]": { cursor: "grab", touchAction: "pan-x pan-y" },
+		"&[data-moving]": { cursor: "grabbing", userSelect: "none" },
+	},
+});
+export const planSheet = style({
+	position: "relative",
+	width: "100%",
+	background: color.paper,
+	selectors: {
+		'&[data-zoom="2"]': { width: "200%" },
+		'&[data-zoom="4"]': { width: "400%" },
+	},
+});
+/** While a place is chosen the sheet has a width that the server knows, since a browser sends the place in its own pixels. */
+export const planChosen = style({
+	selectors: {
+		"&&": { width: "900px" },
+		'&&[data-zoom="2"]': { width: "1800px" },
+		'&&[data-zoom="4"]': { width: "3600px" },
+	},
+});
+globalStyle(`${planSheet} > :is(img, form), ${planSheet} [type="image"]`, {
+	display: "block",
+	width: "100%",
+	height: "auto",
+});
+globalStyle(`${planSheet} [type="image"]`, { cursor: "crosshair" });
+globalStyle(`${planChosen} > svg`, { pointerEvents: "none" });
+
+export const planPins = style({ position: "absolute", inset: 0, width: "100%", height: "100%" });
+
+/** A pin is as large on a plan that is enlarged. */
+const pin = (fill: string, stroke: string) => ({ fill, stroke });
+const looks = {
+	open: pin(color.amberText, color.amberSoft),
+	assigned: pin(color.muted, color.sunken),
+	installed: pin(color.infoText, color.infoSoft),
+	rejected: pin(color.redText, color.redSoft),
+	remedied: pin(color.infoText, color.infoSoft),
+	accepted: pin(color.greenText, color.greenSoft),
+	"not needed": pin(color.muted, color.sunken),
+};
+export const planPin = styleVariants(looks, ({ fill, stroke }) => ({ fill, stroke, strokeWidth: 2 }));
+export const planPinLetter = styleVariants(looks, ({ stroke }) => ({
+	fill: stroke,
+	fontSize: "13px",
+	fontWeight: 700,
+	textAnchor: "middle",
+}));
+export const planPinNumber = style({
+	fill: color.text,
+	stroke: color.surface,
+	strokeWidth: 4,
+	paintOrder: "stroke",
+	strokeLinejoin: "round",
+	fontSize: "12px",
+	fontWeight: 600,
+	"@media": {
+		// On a phone the numbers of a whole plan would cover each other.
+		[phone]: { selectors: { [`[data-zoom="1"] &`]: { display: "none" } } },
+	},
+});
+export const planPinChosen = style({ fill: "none", stroke: color.focus, strokeWidth: 3 });
+globalStyle(`${planPins} a:focus-visible`, { outline: `3px solid ${color.focus}`, outlineOffset: "1px" });
+
+export const planLegend = style({ ...plain, display: "flex", flexWrap: "wrap", gap: `${space.s1} ${space.s4}` });
+export const planLegendEntry = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s2,
+	fontSize: size.s,
+});
+export const planLegendPin = style({ width: "26px", height: "26px", flex: "none" });
+
+export const planLinks = style({ ...plain, display: "flex", flexWrap: "wrap", gap: space.s2 });
+globalStyle(`${planLinks} a`, {
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "36px",
+	paddingInline: space.s2,
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	textDecoration: "none",
+	"@media": { [phone]: { minHeight: "44px" } },
+});
