@@ -27,7 +27,7 @@ const ofKiri = (rest: string) => async (page: Page, em: EntityManager) =>
 
 const ofInvitation = async (page: Page, em: EntityManager) =>
 	page.goto(
-		`/management/people/invitations/${await number(em, "(select max(id) from invitation where ended is null)")}`,
+		`/management/people/invitations/${await number(em, "(select max(id) from invitation where ended is null and project_id is null)")}`,
 	);
 
 const screen = (name: string, open: Screen["open"], heading: Screen["heading"]): Screen => ({
