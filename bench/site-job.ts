@@ -10,11 +10,13 @@ import { openPlant, type Plant } from "#tests/faults/parts/plant.ts";
 import { choosePlace, openBrowser, openPage, signInUnseen, takenOver } from "#tests/support/browser.ts";
 import { addPhotos, PHONE, phonePhoto, recordAct } from "#tests/support/phones.ts";
 import { say } from "./processes.ts";
+import { handOver } from "./site-handover.ts";
 
 /*
  * node bench/site-job.ts [openings, 400 unless told]
  * One job in a real browser: a list is pasted, matched by type and issued, three installers build it by a site link on their
- * phones, each seal with a photo, and an inspector looks at every one. Presses, seconds, and facts that anybody types twice, of
+ * phones, each seal with a photo, an inspector looks at every one, and the owner hands it over: plans, labels, the as-built issue
+ * and its pack. Presses, seconds, and facts that anybody types twice, of
  * the existing build. A photo counts as three presses: the field, the shutter, and that it is taken as it is.
  */
 const OPENINGS = Number(process.argv[2] ?? 400);
@@ -81,15 +83,15 @@ async function design(hand: Hand): Promise<number> {
 	await press(hand, button(page, `Save ${OPENINGS} openings`));
 	await page.getByText(`${OPENINGS} openings saved.`).waitFor();
 	await page.goto("/specs/penetrations/types");
-	await press(hand, page.getByRole("link", { name: /^Tick all \d+ to check on site/ }));
+	await press(hand, page.getByRole("link", { name: /^Tick all that only need a check on site/ }));
 	await page.waitForURL(/tick/);
 	await press(hand, button(page, /ticked groups$/));
 	await page.getByText(`${types.length} groups, ${OPENINGS} openings assigned.`).waitFor();
 	await press(hand, page.getByRole("link", { name: "Review and issue" }));
-	await page.getByLabel("Status for use").waitFor();
+	await page.waitForURL(/projects\/\d+\/issue/);
 	const project = Number(/projects\/(\d+)/.exec(page.url())![1]);
 	await takenOver(page);
-	await page.getByLabel("Status for use").selectOption("For construction");
+	await page.getByRole("radio", { name: "For construction" }).check();
 	hand.presses += 2;
 	for (const tick of await page.getByRole("main").getByRole("checkbox").all()) {
 		await tick.check();
@@ -198,6 +200,11 @@ try {
 	say(`built: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 	const inspector = await arrive(place, links.inspector, "Dana Kea", "Harbour Council");
 	await timed(inspector, () => recordAll(inspector, pages, "Accepted", null));
+	let isHandedOver = false;
+	await timed(owner, async () => {
+		const levels = new Set(rows.map(([, level]) => level)).size;
+		isHandedOver = await handOver(owner, { project, folder, openings: OPENINGS, levels });
+	});
 	const [stored] = await plant.query<Record<"installed" | "photos" | "accepted" | "doubled", number>>(
 		`select count(distinct r.penetration_id) filter (where r.kind = 'installed')::int as installed, count(p.id)::int as photos,
 		   count(distinct r.penetration_id) filter (where r.result = 'accepted')::int as accepted,
@@ -220,7 +227,7 @@ try {
 			`one; ${twice.length} facts typed twice; load of the machine ${load} at the beginning`,
 	);
 	const isWhole = [stored!.installed, stored!.photos, stored!.accepted].every((count) => count === OPENINGS);
-	if (!isWhole || stored!.doubled > 0 || twice.length > 0) process.exitCode = 1;
+	if (!isWhole || !isHandedOver || stored!.doubled > 0 || twice.length > 0) process.exitCode = 1;
 } finally {
 	await browser.close();
 	await plant.close();

@@ -51,6 +51,26 @@ test("with a network a record is stored by one press, and its page shows it", as
 	expect(running.faults).toEqual([]);
 });
 
+test("a record that an earlier round of sending takes along leads to its page as well", async () => {
+	const { page: address, records } = await opening();
+	const page = await phone();
+	await page.goto(address);
+	await photo(page);
+	const release = await page.evaluateHandle(
+		() =>
+			new Promise<() => void>((held) => {
+				navigator.locks.request("site records", () => new Promise<void>((free) => held(free)));
+			}),
+	);
+	// This round waits before the one of the form, and finds its record.
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	await button(page, "Save as installed").click();
+	await box(page).getByText("1 record, 1 photo").waitFor();
+	await release.evaluate((free) => free());
+	await page.getByText("Recorded.").waitFor();
+	expect(await records()).toEqual([{ kind: "installed", note: "", photos: 1 }]);
+});
+
 test("photos that are taken one after another are all sent; one may be removed before", async () => {
 	const { page: address, records } = await opening();
 	const page = await phone();

@@ -44,7 +44,7 @@ await trial(async ({ folder, note, say }) => {
 			await recordAct(page, "Note");
 			const answer = await sent;
 			const later = answer.headers()["retry-after"];
-			await waitingBox(page).getByText("It is tried again by itself.").waitFor();
+			await waitingBox(page).getByText("Trying again by itself.").waitFor();
 			const held = await waitingBox(page).textContent();
 			const whileFull = (await stored(what)).length;
 			const left = disk!.files().filter((name) => !before.includes(name));

@@ -130,7 +130,8 @@ function takeForm(form: HTMLFormElement, queue: RecordQueue, who: string): void 
 			}
 			show(message, "");
 			form.reset();
-			const to = await queue.send(record.key);
+			await queue.send();
+			const to = await queue.whereShown(record);
 			if (to) location.assign(to);
 		} catch (error) {
 			show(message, error instanceof Error ? error.message : String(error));

@@ -26,6 +26,8 @@ export class RecordQueue {
 	/** The person or link that the page was made for. */
 	readonly #who: string;
 	readonly #box = part("waiting");
+	/** Where the records that this page has sent are shown, by their keys. */
+	readonly #stored = new Map<string, string>();
 	#again: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(records: WaitingRecords, who: string) {
@@ -86,35 +88,41 @@ export class RecordQueue {
 		await this.show("Saved on this device.");
 	}
 
-	/** Sends what waits, one after another, from one tab at a time. Answers where the record of the key is shown once it is stored. */
-	async send(key = ""): Promise<string | null> {
+	/** Sends what waits, one after another, from one tab at a time. */
+	async send(): Promise<void> {
 		clearTimeout(this.#again);
-		let shown: string | null = null;
 		const sendAll = async () => {
 			for (const record of await this.#records.list()) {
 				if (record.refused !== null || record.who !== this.#who) continue;
-				const to = await this.#sendOne(record);
-				if (to === null) return;
-				if (record.key === key) shown = to;
+				if (!(await this.#sendOne(record))) return;
 			}
 			await this.show();
 		};
 		if (navigator.locks) await navigator.locks.request("site records", sendAll);
 		else await sendAll();
-		return shown;
 	}
 
-	/** Answers null where the ones behind it have to wait, too. */
-	async #sendOne(record: WaitingRecord): Promise<string | null> {
+	/**
+	 * Answers where a record is shown that was added and sent; null while it waits, or where it is refused. An earlier round of sending,
+	 * or another tab, may have taken it along, so that the round of this call finds nothing to send.
+	 */
+	async whereShown({ key, page }: WaitingRecord): Promise<string | null> {
+		const isHere = (await this.#records.list()).some((one) => one.key === key);
+		return isHere ? null : (this.#stored.get(key) ?? page);
+	}
+
+	/** Answers false where the ones behind it have to wait, too. */
+	async #sendOne(record: WaitingRecord): Promise<boolean> {
 		await this.show(`Sending ${record.ref} …`);
 		const sent = await sendRecord(record);
 		if (sent.is === "stored") {
+			this.#stored.set(record.key, sent.to);
 			await this.#records.remove(record.key);
-			return sent.to;
+			return true;
 		}
 		if (sent.is === "refused") {
 			await this.#records.save({ ...record, refused: sent.why });
-			return "";
+			return true;
 		}
 		if (sent.is === "ended") {
 			const to = encodeURIComponent(location.pathname);
@@ -134,6 +142,6 @@ export class RecordQueue {
 			);
 			this.#again = setTimeout(() => this.send(), sent.seconds * 1000);
 		}
-		return null;
+		return false;
 	}
 }
