@@ -145,9 +145,13 @@ test.each(both)("%s the row shows how far a schedule has come, until it is over"
 	const tower = await project();
 	const run = await running(tower);
 	await go(page(), "/projects");
-	await link(page(), "Generating 40%: Tower").waitFor();
+	await page()
+		.getByRole("link", { name: /^Generating\s*40%.*schedule of Tower$/ })
+		.waitFor();
 	await pages.em.execute("update schedule_run set progress = 70 where id = ?", [run]);
-	await link(page(), "Generating 70%: Tower").waitFor();
+	await page()
+		.getByRole("link", { name: /^Generating\s*70%.*schedule of Tower$/ })
+		.waitFor();
 	await pages.em.execute("update schedule_run set status = 'failed', progress = 100, finished = now() where id = ?", [
 		run,
 	]);

@@ -8,7 +8,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { sitePaths } from "#app/site-paths.ts";
-import { Muted } from "#app/ui/base/page-layout.tsx";
+import { Muted, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -141,8 +141,9 @@ function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 export function SchedulePdf({ id, name, progress }: Pick<ProjectRow, "id" | "name" | "progress">) {
 	if (progress !== null) {
 		return (
-			<Link to={paths.schedule(id)} aria-label={`Generating ${progress}%: ${name}`}>
+			<Link to={paths.schedule(id)}>
 				<Progress label="Generating" percent={progress} />
+				<VisuallyHidden>{` schedule of ${name}`}</VisuallyHidden>
 			</Link>
 		);
 	}
