@@ -58,7 +58,7 @@ test.each(withScript)(
 		await page().waitForURL(`**/projects?printing=${tower}`);
 		await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
 		await page()
-			.getByRole("link", { name: /^Generating \d+%: Tower$/ })
+			.getByRole("link", { name: /^Generating\s*\d+%.*schedule of Tower$/ })
 			.waitFor();
 		await running.em.execute(
 			"update schedule_run set status = 'failed', progress = 100, finished = now(), failure = 'No printer.'",

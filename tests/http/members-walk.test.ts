@@ -84,10 +84,16 @@ test("the sidebar has the pages of the project that the person may see, with the
 		);
 	};
 	expect(await entries(at, "/projects")).toEqual([]);
-	expect(await entries(at, people())).toEqual(["Schedules", "Site", "[People]"]);
-	expect(await entries(at, `/site/${project}`)).toEqual(["Schedules", "[Site]", "People"]);
+	expect(await entries(at, people())).toEqual(["Schedules", "Site", "Plans", "[People]"]);
+	expect(await entries(at, `/site/${project}`)).toEqual(["Schedules", "[Site]", "Plans", "People"]);
 	const own = ["Summary", "Openings", "Identification"];
-	expect(await entries(owner, `/projects/${project}/issue`)).toEqual([...own, "[Schedules]", "Site", "People"]);
+	expect(await entries(owner, `/projects/${project}/issue`)).toEqual([
+		...own,
+		"[Schedules]",
+		"Site",
+		"Plans",
+		"People",
+	]);
 	const opened = await owner.get(`/projects/${project}/edit?then=openings`);
 	expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/specs/penetrations"]);
 	expect(await entries(owner, "/specs/penetrations")).toEqual([
@@ -96,20 +102,21 @@ test("the sidebar has the pages of the project that the person may see, with the
 		"Identification",
 		"Schedules",
 		"Site",
+		"Plans",
 		"People",
 	]);
 });
 
 /** Pages of a project that everybody in it may open; an editor opens all but those of the owner. */
-const READ = ["/people", "/schedule", "/site"];
-const OWNED = ["/delete", "/people/invite", "/people/links", "/people/:user", "/people/:user/:act"];
+const READ = ["/people", "/plans", "/schedule", "/site"];
+const OWNED = ["/delete", "/labels/end", "/people/invite", "/people/links", "/people/:user", "/people/:user/:act"];
 
 test("every page of a project by every role: what the role may not do is not found", async () => {
 	const pages = (await allPatterns())
 		.filter((pattern) => pattern.startsWith("/projects/:id/"))
 		.map((pattern) => pattern.replace("/projects/:id", ""))
-		// Pages of an issue or link, of which this project has none, and addresses that only lead on.
-		.filter((page) => !/:(run|no|a|link|photo)\b|restore|issues|revision|schedule\/new/.test(page));
+		// Pages of an issue, plan or link, of which this project has none, and addresses that only lead on or need a choice.
+		.filter((page) => !/:(run|no|a|link|photo|plan)\b|labels\/file|restore|issues|revision|schedule\/new/.test(page));
 	expect(pages.length).toBeGreaterThan(9);
 	const answers = async (who: Visitor) => {
 		const statuses = pages.map(async (page) => {

@@ -26,7 +26,7 @@ export class RecordQueue {
 	/** The person or link that the page was made for. */
 	readonly #who: string;
 	readonly #box = part("waiting");
-	/** Where the records that this page has sent are shown, by their keys. */
+	/** The addresses at which the records that this page has sent are shown, by their keys. */
 	readonly #stored = new Map<string, string>();
 	#again: ReturnType<typeof setTimeout> | undefined;
 
