@@ -46,7 +46,8 @@ const TEXTS: Record<ReadingError["code"], (params: ReadingError["params"]) => st
 	"column missing": ({ name }) => `the column "${name}" is missing`,
 	"other list": ({ meant, list, remedy }) => `the columns are those of ${meant}, not of ${list}: ${remedy}`,
 	error: ({ text }) => `the cell has the error ${text} of the spreadsheet`,
-	"formula without value": () => "the formula has no stored value: open the workbook in a spreadsheet and save it again",
+	"formula without value": () =>
+		"the formula has no stored value: open the workbook in a spreadsheet and save it again",
 	"struck words": ({ text }) => `${JSON.stringify(text)} is struck out: remove the words, or the line through them`,
 	"struck row": () => "the row is struck out: delete it, or remove the line through it",
 	"more notes": ({ count }) => `the sheet has ${amountOf(Number(count), "more cell", "more cells")} of this kind`,

@@ -110,8 +110,8 @@ const TURNS: Record<SiteState, { role: SiteRole; yours: string; next: string }> 
 	accepted: { role: "reader", yours: "Accepted. Nothing is left to do.", next: "Accepted. Nothing is left to do." },
 };
 
-/** Says whose turn it is; an unanswered "not as drawn" comes before everything else. */
-function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole): string | null {
+/** Says whose turn it is; an unanswered "not as drawn" comes first, and nobody is sent to seal what is not covered. */
+function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole, isCovered: boolean): string | null {
 	const decides = mayAnswer(role);
 	if (notAsDrawn.length > 0) {
 		return decides
@@ -119,6 +119,11 @@ function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole): string 
 			: "Next: the owner or an editor answers what is not as drawn.";
 	}
 	if (state === null) return null;
+	if (state === "assigned" && !isCovered) {
+		return decides
+			? "Your turn: choose another solution. The evidence does not cover this one."
+			: "Next: ask the owner or an editor for another solution. The evidence does not cover this one.";
+	}
 	const turn = TURNS[state];
 	return turn.role === role || (turn.role === "owner" && decides) ? turn.yours : turn.next;
 }
@@ -180,7 +185,7 @@ export default function OpeningPage() {
 	const { facts, state, points, seal } = opening;
 	const back = sitePaths.opening(project.id, opening.id);
 	const device = { page: back, ref: facts.ref };
-	const turn = turnWords(state, role);
+	const turn = turnWords(state, role, seal?.notCovered.length === 0);
 	const form = { opening, kinds, corrected, recordKey, errors, back, device };
 	const seen = { projectId: project.id, seen: opening.seen, recordKey, device };
 	return (

@@ -88,11 +88,12 @@ const NEXT: Record<SiteState, Act[]> = {
 	accepted: ["note"],
 };
 
-/** The act that is chosen from the start. Nobody is led to accept what nobody has recorded as built. */
+/** The act that is chosen from the start. Nobody is led to accept what nobody has recorded as built, or what is not covered. */
 function likelyAct(acts: Act[], { opening, corrected }: Choice): Act | undefined {
 	if (corrected) return acts.find((act) => act === (corrected.result ?? corrected.kind));
 	const likely = NEXT[opening.state.state ?? "open"].find((act) => acts.includes(act));
-	return likely === "accepted" && !isBuilt(opening.records) ? undefined : likely;
+	const isAcceptable = isBuilt(opening.records) && opening.seal?.notCovered.length === 0;
+	return likely === "accepted" && !isAcceptable ? undefined : likely;
 }
 
 const SIDES = SEAL_SIDES.filter((side) => side !== "").map((side) => ({
