@@ -109,9 +109,15 @@ export async function drawingJpeg(code: string): Promise<Uint8Array> {
 <g stroke="#222" stroke-width="2" fill="none"><rect x="500" y="100" width="400" height="900"/>${hatch}
 <rect x="150" y="480" width="1200" height="140" fill="#fff"/><path d="M150 1060h1200"/></g>
 <text x="160" y="1100" font-size="34" font-family="sans-serif">${code} SECTION 1:5</text></svg>`;
-	// The product forbids SVG in every process that loads its pictures, and the tests of a run share theirs.
-	sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
-	return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+	// The product forbids SVG in every process that loads its pictures, and the tests of a run share theirs: it is forbidden again
+	// for the files of tests that come after.
+	const operation = ["VipsForeignLoadSvgBuffer"];
+	sharp.unblock({ operation });
+	try {
+		return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+	} finally {
+		sharp.block({ operation });
+	}
 }
 
 /** An uploaded document of so many pages that say their number. */
