@@ -9,7 +9,7 @@ import { openArchive } from "#app/adapters/archive.server.ts";
 import { takenOver } from "#tests/support/browser.ts";
 import { say } from "./processes.ts";
 
-/** Whoever hands a job over, with the number of presses so far. */
+/** The person who hands a job over, with the number of presses so far. */
 interface Owner {
 	page: Page;
 	presses: number;

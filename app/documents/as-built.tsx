@@ -8,6 +8,7 @@ import {
 	type RecordFacts,
 } from "#app/domain/facts/as-built.schema.ts";
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { reportStatuses } from "#app/domain/facts/item-evidence.ts";
 import { levelName, sealProblems, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { RECORD_LABELS, recorderWords, STATE_LABELS, usedProductWords } from "#app/domain/site/site-labels.ts";
@@ -211,13 +212,6 @@ function Row({ one, opening, facts, statuses, photos }: RowProps) {
 		</tr>
 	);
 }
-
-const reportStatuses = ({ items }: ScheduleFacts) =>
-	new Map(
-		items.flatMap(({ specimens }) =>
-			specimens.map(({ report, evidence }) => [report, evidence?.reportStatus ?? ""] as const),
-		),
-	);
 
 interface AsBuiltProps {
 	facts: ScheduleFacts;

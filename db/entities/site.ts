@@ -127,9 +127,9 @@ export const LabelPlace = defineEntity({
 		id: primaryId,
 		/** 128 random bits as hexadecimal digits. */
 		token: p.text().unique("place_token_key").defaultRaw("verify_token()").$type<Opt<string>>(),
-		/** Null once the project is deleted. */
+		/** The project; null once it is deleted. */
 		project: () => p.manyToOne(Project).nullable().deleteRule("set null"),
-		/** Null once the opening is deleted. */
+		/** The opening; null once it is deleted. */
 		penetration: () => p.oneToOne(Penetration).owner().nullable().deleteRule("set null"),
 		created: now,
 		/** The key of the number of an opening that was deleted: by it a restored list finds its labels. */

@@ -16,7 +16,7 @@ import {
 } from "#app/domain/catalogue/evidence/evidence.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
-import type { ItemFacts, SpecimenFacts } from "./facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
 
 /** Facts of version 1 do not say what is in force. */
 export const mentionsEvidence = ({ withdrawnSpecimens }: ItemFacts): boolean => withdrawnSpecimens !== undefined;
@@ -158,3 +158,11 @@ export function printedLines({ specimens }: ItemFacts): SpecimenFacts[] {
 		JSON.stringify([substrates, service, size, insulation, frr, report, withdrawn, sample, evidence]);
 	return [...new Map(specimens.map((one) => [shown(one), one])).values()];
 }
+
+/** The status of every report of an issue on its day, by the report's label; empty where the facts do not say. */
+export const reportStatuses = ({ items }: Pick<ScheduleFacts, "items">): ReadonlyMap<string, string> =>
+	new Map(
+		items.flatMap(({ specimens }) =>
+			specimens.map(({ report, evidence }) => [report, evidence?.reportStatus ?? ""] as const),
+		),
+	);

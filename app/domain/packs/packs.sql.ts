@@ -26,7 +26,7 @@ const packView = z.object({
 	documentNo: z.string(),
 	projectName: z.string(),
 	revision: z.string(),
-	/** Null where nobody has asked for the pack yet, or it is no longer stored. */
+	/** The state of the work; null before anybody wants the pack, and once it is no longer stored. */
 	status: z.enum(["running", "done", "failed"]).nullable(),
 	progress: z.int(),
 	/** ISO 8601, UTC; null until it is done. */

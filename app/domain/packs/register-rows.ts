@@ -7,6 +7,7 @@ import {
 	type RecordFacts,
 } from "#app/domain/facts/as-built.schema.ts";
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { reportStatuses } from "#app/domain/facts/item-evidence.ts";
 import { unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { RECORD_LABELS, recorderWords, STATE_LABELS, usedProductWords } from "#app/domain/site/site-labels.ts";
@@ -44,13 +45,6 @@ const HEADER = [
 	...["Changed since it was installed", "All records", "Photos", "SHA-256 of photos"],
 ];
 
-const reportStatuses = ({ items }: ScheduleFacts) =>
-	new Map(
-		items.flatMap(({ specimens }) =>
-			specimens.map(({ report, evidence }) => [report, evidence?.reportStatus ?? "not recorded"] as const),
-		),
-	);
-
 const recordWords = (record: RecordFacts): string =>
 	[record.result ?? RECORD_LABELS[record.kind], record.at, recorderWords(record), record.reason, record.note]
 		.filter(Boolean)
@@ -71,7 +65,7 @@ const designCells = (
 	one.solution?.drawing ?? unsealedWords(one),
 	one.specimens.map(({ specimenId, frr }) => `${specimenId} ${frr}`).join("; "),
 	one.specimens.map(({ report, cited }) => cited ?? report).join("; "),
-	one.specimens.map(({ report }) => statuses.get(report) ?? "not recorded").join("; "),
+	one.specimens.map(({ report }) => statuses.get(report) || "not recorded").join("; "),
 ];
 
 function siteCells({ state, records, changes }: AsBuiltOpening, photos: PackedPhoto[]): WrittenRow {

@@ -27,9 +27,9 @@ export async function createPlaces(em: EntityManager, projectId: number, ids: nu
 }
 
 const found = z.object({
-	/** Null once the project is deleted. */
+	/** The project; null once it is deleted. */
 	project: z.int().nullable(),
-	/** Null once the opening is deleted. */
+	/** The opening; null once it is deleted. */
 	opening: z.int().nullable(),
 	last: z.unknown(),
 });

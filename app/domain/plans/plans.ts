@@ -87,7 +87,7 @@ export async function addPlans(
 ): Promise<number[]> {
 	requirePlanChange(place);
 	const { id: project } = place.project;
-	// Those who add plans to one project follow one another, so that no limit is passed by two at once.
+	// Two people who add plans to one project follow one another, so that they do not pass the limit together.
 	await em.execute(sql`select from project where id = ${project} for no key update`);
 	await requireLevel(em, project, level);
 	const count = await em.count(Plan, { project });

@@ -128,7 +128,7 @@ export function PlanSheet(props: PlanSheetProps) {
 	const { projectId, plan, placed, zoom, choosing, shown } = props;
 	const nonce = useNonce();
 	const { build } = useRootData();
-	// Who came by a page with script has not loaded the document with this one's.
+	// A page with script that leads here does not load the script of this document.
 	useEffect(() => location.reload(), []);
 	const at = ZOOMS.indexOf(zoom);
 	const to = (next: Zoom | undefined) =>

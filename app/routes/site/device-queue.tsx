@@ -22,7 +22,7 @@ interface DeviceQueueProps {
 export function DeviceQueue({ who, site }: DeviceQueueProps) {
 	const nonce = useNonce();
 	const { build } = useRootData();
-	// Who came by a page with script, as after signing in, has not loaded the document with this one's.
+	// A page with script that leads here, as after signing in, does not load the script of this document.
 	useEffect(() => location.reload(), []);
 	return (
 		<div className={css.siteDevice} data-who={who} data-site={site}>

@@ -67,7 +67,7 @@ function moveByMouse(): void {
 		delete frame.dataset.moving;
 	});
 	frame.addEventListener("dragstart", (event) => event.preventDefault());
-	// Who has moved the plan has chosen neither a pin nor a place.
+	// A mouse that has moved the plan chooses neither a pin nor a place.
 	frame.addEventListener("click", (event) => isMoved && event.preventDefault(), true);
 }
 

@@ -58,7 +58,7 @@ interface Case {
 	isReadable?: (key: string) => Promise<boolean>;
 }
 
-/** What a site leaves open has tests of its own: `site/as-built.test.ts`. */
+/** The findings of a site have tests of their own: `site/as-built.test.ts`. */
 const CASES: Record<Exclude<FindingCode, (typeof SITE_CODES)[number]>, Case> = {
 	no_active_solution: {
 		row: { track_changes: true },
