@@ -56,10 +56,14 @@ export const AccountToken = defineEntity({
 		id: p.bigint("number").primary(),
 		/** The account; null where a link was asked for that nobody may have. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
-		kind: p.enum(["activation", "reset"]),
+		kind: p.enum(["activation", "reset", "email"]),
 		/** The token is derived from this and a secret outside the database. */
 		nonce: p.uuid().defaultRaw("gen_random_uuid()"),
 		tokenHash: p.text(),
+		/** The new address of a change; null for links that change none. */
+		email: p.text().nullable(),
+		/** The address at the time when its change was requested. */
+		formerEmail: p.text().nullable(),
 		created: now,
 		expires: instant(),
 		used: instant().nullable(),
@@ -91,6 +95,10 @@ export const BrowserSession = defineEntity({
 	properties: {
 		idHash: p.text().primary(),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		/** Names the session on the page of its owner, where the hash of its key has no place. */
+		publicId: p.uuid().defaultRaw("gen_random_uuid()"),
+		/** The browser in words, such as "Firefox on Windows"; empty where it is not known yet. */
+		browser: p.text().default(""),
 		data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
 		created: now,
 		seen: now,

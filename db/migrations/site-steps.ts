@@ -1,6 +1,6 @@
 import type { Step } from "./step.ts";
 
-/** The steps since people work on a project together, in order: the last ones of `steps.ts`. */
+/** The steps since people work on a project together, in order. */
 export const siteSteps: Step[] = [
 	{
 		name: "people-of-a-project",

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { Actor, Role } from "#app/domain/actor.ts";
+import type { Role } from "#app/domain/actor.ts";
 import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
@@ -123,11 +123,11 @@ export async function closeAccount(tx: EntityManager, account: StoredAccount): P
 	return sessions;
 }
 
-/** Ends every session and token of an account; answers the number of sessions. */
-export async function endSessions(tx: EntityManager, account: StoredAccount): Promise<number> {
+/** Ends every token of an account and every session but one; answers the number of sessions. */
+export async function endSessions(tx: EntityManager, account: StoredAccount, except = ""): Promise<number> {
 	tx.assign(account, { tokenVersion: account.tokenVersion + 1 });
 	await tx.flush();
-	return tx.nativeDelete(BrowserSession, { user: account.id });
+	return tx.nativeDelete(BrowserSession, { user: account.id, idHash: { $ne: except } });
 }
 
 interface AccountRecord {
@@ -146,10 +146,4 @@ export async function getAccount(em: EntityManager, userId: number): Promise<Acc
 	if (!account) throw notFound();
 	const { id, email, firstName: first_name, lastName: last_name, phone, city, company, isStaff: is_staff } = account;
 	return { id, email, first_name, last_name, phone, city: city.id, company: company.id, is_staff };
-}
-
-export async function accountNames(em: EntityManager, actor: Actor) {
-	const account = await em.findOneOrFail(UserAccount, actor.id, { populate: ["company"], disableIdentityMap: true });
-	const { firstName, lastName, email, company } = account;
-	return { name: `${firstName} ${lastName}`, email, company: company.name };
 }
