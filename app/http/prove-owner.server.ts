@@ -2,7 +2,7 @@ import { requireOwnPassword } from "#app/domain/accounts/own-account.ts";
 import type { RequestContext } from "./guards.server.ts";
 import { limitFailures } from "./rate-limits.server.ts";
 
-/** What somebody enters to show that an account is theirs, beside the session that they have. */
+/** The proof that an account is somebody's own, beside the session that they have. */
 export interface OwnerProof {
 	password: string;
 }

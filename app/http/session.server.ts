@@ -3,9 +3,7 @@ import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
-import { browserInWords } from "#app/domain/accounts/browser-words.ts";
-import { liveSession, SESSION_ABSOLUTE, SESSION_IDLE } from "#app/domain/accounts/sessions.sql.ts";
-import { roleSql } from "#app/domain/accounts/token-holder.sql.ts";
+import { liveSession, roleSql, SESSION_ABSOLUTE, SESSION_IDLE } from "#app/domain/accounts/token-holder.sql.ts";
 import { type Actor, ROLES } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -87,6 +85,36 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("base64u
 export async function sessionHash(cookies: string | null): Promise<string | null> {
 	const key: unknown = await sessionCookie().parse(cookies);
 	return typeof key === "string" && key !== "" ? hashOf(key) : null;
+}
+
+/** Browsers and systems by what they say of themselves; a browser that is made of another one comes before it. */
+const BROWSERS: [RegExp, string][] = [
+	[/\bEdg(e|A|iOS)?\//, "Edge"],
+	[/\b(OPR|Opera)\//, "Opera"],
+	[/\bSamsungBrowser\//, "Samsung Internet"],
+	[/\b(Firefox|FxiOS)\//, "Firefox"],
+	[/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+	[/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+	[/\biPhone\b/, "iPhone"],
+	[/\biPad\b/, "iPad"],
+	[/\bAndroid\b/, "Android"],
+	[/\bWindows\b/, "Windows"],
+	[/\bCrOS\b/, "ChromeOS"],
+	[/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+	[/\bLinux\b/, "Linux"],
+];
+
+const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** The words for a `User-Agent`, such as "Firefox on Windows". */
+function browserInWords(userAgent: string): string {
+	const browser = nameIn(BROWSERS, userAgent);
+	const system = nameIn(SYSTEMS, userAgent);
+	if (browser && system) return `${browser} on ${system}`;
+	return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
 }
 
 const browserOf = ({ headers }: Request): string => browserInWords(headers.get("User-Agent") ?? "");

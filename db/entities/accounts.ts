@@ -15,6 +15,7 @@ const STAFF_ACTS = [
 	"activated",
 	"reset_sent",
 	"sessions_ended",
+	"second_factor_reset",
 ] as const;
 
 export const UserAccount = defineEntity({
@@ -85,6 +86,47 @@ export const StaffChange = defineEntity({
 		act: p.enum([...STAFF_ACTS]),
 		oldRole: p.enum([...ROLES]).nullable(),
 		newRole: p.enum([...ROLES]).nullable(),
+	},
+});
+
+/** The second factor of a person: an authenticator app that shows a code for each thirty seconds. */
+export const SecondFactor = defineEntity({
+	name: "SecondFactor",
+	tableName: "second_factor",
+	properties: {
+		user: () => p.oneToOne(UserAccount).primary().deleteRule("cascade"),
+		/** The secret that the app shares, sealed (see sealed-text.ts). */
+		secret: p.text(),
+		started: now,
+		/** The time of the first code; null until then, while signing in needs none. */
+		confirmed: instant().nullable(),
+		/** The newest step of thirty seconds since 1970 whose code was accepted. */
+		lastStep: p.integer().default(0),
+		/** The salt of the present recovery codes. */
+		recoverySalt: p.text().default(""),
+	},
+});
+
+/** A code on paper, for when the app is lost. */
+export const RecoveryCode = defineEntity({
+	name: "RecoveryCode",
+	tableName: "recovery_code",
+	properties: {
+		id: p.integer().primary(),
+		factor: () => p.manyToOne(SecondFactor).deleteRule("cascade").joinColumn("factor_id"),
+		codeHash: p.text(),
+		used: instant().nullable(),
+	},
+});
+
+/** A browser that a person has signed in with before; its cookie holds the key, the row only the hash. */
+export const KnownBrowser = defineEntity({
+	name: "KnownBrowser",
+	tableName: "known_browser",
+	properties: {
+		user: () => p.manyToOne(UserAccount).primary().deleteRule("cascade"),
+		keyHash: p.text().primary(),
+		seen: now,
 	},
 });
 

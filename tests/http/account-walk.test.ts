@@ -24,7 +24,9 @@ async function somebody(): Promise<{ email: string; id: number; one: Visitor }> 
 
 /** The mails about somebody in the order of their making, as they would be sent now. */
 async function mailsAbout(id: number) {
-	const rows = await running.em.execute<{ id: string }[]>("select id from mail where user_id = ? order by created", [id]);
+	const rows = await running.em.execute<{ id: string }[]>("select id from mail where user_id = ? order by created", [
+		id,
+	]);
 	const mails = [];
 	for (const row of rows) mails.push(await writeMail(running.em, row.id, running.place.settings, mailWriters));
 	return mails;
@@ -263,10 +265,9 @@ test("nobody sees or ends a session of somebody else", async () => {
 
 test("a session of before the upgrade goes on, and learns the name of its browser", async () => {
 	const { one, id } = await somebody();
-	await running.em.execute(
-		"update session set browser = '', seen = now() - interval '2 minutes' where user_id = ?",
-		[id],
-	);
+	await running.em.execute("update session set browser = '', seen = now() - interval '2 minutes' where user_id = ?", [
+		id,
+	]);
 	expect((await one.get("/projects", { "User-Agent": FIREFOX })).status).toBe(200);
 	expect(await browsersOf(one)).toEqual(["Firefox on Windows (this one)"]);
 });

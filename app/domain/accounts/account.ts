@@ -1,4 +1,4 @@
-import { raw, sql } from "@mikro-orm/core";
+import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Role } from "#app/domain/actor.ts";
 import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
@@ -121,6 +121,15 @@ export async function closeAccount(tx: EntityManager, account: StoredAccount): P
 	const sessions = await endSessions(tx, account);
 	await endLinks(tx, "reset", account.id);
 	return sessions;
+}
+
+/** Locks the account until the transaction ends, so that changes of one person follow one another. */
+export const lockAccount = (em: EntityManager, id: number): Promise<StoredAccount> =>
+	em.findOneOrFail(UserAccount, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+/** The session in which somebody acts, which outlives what ends the others. */
+export interface PresentSession {
+	idHash: string;
 }
 
 /** Ends every token of an account and every session but one; answers the number of sessions. */

@@ -6,9 +6,8 @@ import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { atAddress } from "./account.ts";
+import { atAddress, lockAccount } from "./account.ts";
 import { endLinks, getLink, issueLink, refusedLink } from "./mailed-links.ts";
-import { lockAccount } from "./own-account.ts";
 
 /**
  * Mails a link to the new address and word to the present one, which stays until the link is used. An address that has an

@@ -1,12 +1,11 @@
-/** What people change of their own account: their details and their password. */
-import { LockMode } from "@mikro-orm/core";
+/** The details and the password of an account, as its owner changes them. */
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, invalid, throwErrors } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
-import { type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
+import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { endSessions } from "./account.ts";
+import { endSessions, lockAccount, type PresentSession } from "./account.ts";
 import { endLinks } from "./mailed-links.ts";
 import { hashPassword, isPassword, passwordErrors } from "./passwords.server.ts";
 import { ownerOf } from "./reset.ts";
@@ -27,10 +26,6 @@ export async function getOwnAccount(em: EntityManager, actor: Actor) {
 		version,
 	};
 }
-
-/** Locks the account until the transaction ends, so that changes of one person follow one another. */
-export const lockAccount = (em: EntityManager, id: number): Promise<StoredAccount> =>
-	em.findOneOrFail(UserAccount, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
 /**
  * Stores name, phone, city and company. A place that was withdrawn may stay, but not be chosen. Throws invalid, and
@@ -61,11 +56,6 @@ export async function requireOwnPassword(em: EntityManager, actor: Actor, passwo
 	if (await isPassword(password, account.passwordHash)) return;
 	logSecurity("password_refused", { userId: actor.id });
 	throw invalid({ password: [NOT_YOUR_PASSWORD] });
-}
-
-/** The session in which somebody acts, which outlives what ends the others. */
-export interface PresentSession {
-	idHash: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The browsers in which a person is signed in: how long a session lasts, which there are, and how they are ended. */
+/** The browsers in which a person is signed in, and how their owner ends them. */
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
@@ -10,15 +10,8 @@ import { BrowserSession } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { endSessions } from "./account.ts";
-import { lockAccount, type PresentSession } from "./own-account.ts";
-
-export const SESSION_IDLE = "8 hours";
-export const SESSION_ABSOLUTE = "30 days";
-
-/** The condition for a session that has not ended by time. */
-export const liveSession = (session: string): string =>
-	`${session}.seen > now() - interval '${SESSION_IDLE}' and ${session}.created > now() - interval '${SESSION_ABSOLUTE}'`;
+import { endSessions, lockAccount, type PresentSession } from "./account.ts";
+import { liveSession } from "./token-holder.sql.ts";
 
 const sessionRow = z.object({
 	id: z.uuid(),

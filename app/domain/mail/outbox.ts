@@ -24,7 +24,7 @@ type MailKind =
 	| "email_change"
 	| "account_event";
 
-/** What happens to an account that its owner should hear of. */
+/** The events of an account that are reported to its owner. */
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 export interface MailJob {
