@@ -8,6 +8,7 @@ import { arrange } from "#app/api/http/call-paths.ts";
 import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
 import { checked } from "#app/api/http/input.ts";
 import { fieldProblem, plainProblem, problemOf, problems } from "#app/api/http/problems.ts";
+import { actOncePerKey, callKey, KEY_HEADER, REPLAYED_HEADER } from "#app/api/http/repeatable.ts";
 import { linkExpiry } from "#app/domain/files/signed-links.ts";
 import { today } from "#app/domain/today.ts";
 import { namesTag } from "#app/http/downloads.server.ts";
@@ -66,9 +67,12 @@ async function dispatch(request: Request, method: string): Promise<Response | Bu
 	// Calls for everybody never look at the actor, which is what their type says.
 	const context = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
+	const key = callKey(request, call);
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
-		const act = () => answerCall(call, context, sent?.fields);
+		const answered = (inside: EntityManager) => answerCall(call, { ...context, em: inside }, sent?.fields);
+		const arrived = { request, em, userId: actor?.id ?? null, content: (key !== null && sent?.digest()) || "" };
+		const act = () => (key === null ? answered(em) : actOncePerKey({ ...arrived, key }, answered));
 		return call.waits ? await act() : ((await withRequestSlot(who, request.signal, act)) ?? problems.busy());
 	} finally {
 		await sent?.remove();
@@ -199,7 +203,10 @@ function withHeaders<Framed extends { headers: Headers }>(request: Request, resp
 	const origin = request.headers.get("Origin");
 	if (origin && settings().apiCorsOrigins.includes(origin)) {
 		headers.set("Access-Control-Allow-Origin", origin);
-		headers.set("Access-Control-Expose-Headers", EXPOSED);
+		headers.set(
+			"Access-Control-Expose-Headers",
+			headers.has(REPLAYED_HEADER) ? `${EXPOSED}, ${REPLAYED_HEADER}` : EXPOSED,
+		);
 	}
 	return response;
 }
@@ -215,6 +222,10 @@ function options(request: Request, allow: string): Response {
 	if (preflight && settings().apiCorsOrigins.includes(request.headers.get("Origin") ?? "")) {
 		headers.set("Access-Control-Allow-Methods", allow);
 		for (const [name, value] of Object.entries(PREFLIGHT)) headers.set(name, value);
+		// Existing clients get what they have always got.
+		const wanted = request.headers.get("Access-Control-Request-Headers") ?? "";
+		if (wanted.toLowerCase().includes(KEY_HEADER.toLowerCase()))
+			headers.append("Access-Control-Allow-Headers", KEY_HEADER);
 	}
 	return new Response(null, { status: 204, headers });
 }

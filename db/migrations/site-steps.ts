@@ -1,5 +1,9 @@
 import type { Step } from "./step.ts";
 
+const ANSWERED = `add column content_sha256 text check (content_sha256 ~ '^[0-9a-f]{64}$'),
+				add column status int, add column headers jsonb, add column body bytea,
+				add check ((status is null) = (content_sha256 is null) and (status is null) = (headers is null))`;
+
 /** The steps since people work on a project together, in order: the last ones of `steps.ts`. */
 export const siteSteps: Step[] = [
 	{
@@ -222,5 +226,11 @@ export const siteSteps: Step[] = [
 				primary key (notice_id, record_id)
 			);
 			create index notice_place_record on notice_place (record_id)`,
+	},
+	{
+		name: "answers-to-repeated-calls",
+		sql: `
+			alter table submission ${ANSWERED};
+			alter table guest_submission ${ANSWERED}`,
 	},
 ];

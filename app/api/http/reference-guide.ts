@@ -80,6 +80,18 @@ function bodySections(): GuideSection[] {
 			],
 		},
 		{
+			id: "repeating",
+			title: "Sending a call again",
+			blocks: [
+				"On a bad network nobody knows whether a call arrived. Send `Idempotency-Key` with every `POST` and `PATCH`: a text of up to 255 characters that you make up for this call alone, such as a UUID. When no answer came, send the same call with the same key until one does. It is done once, and every sending gets the same answer.",
+				{
+					code: `POST /api/guide/guide/   Idempotency-Key: 5f0c…   → (the connection breaks)
+POST /api/guide/guide/   Idempotency-Key: 5f0c…   → 201, Idempotent-Replayed: true`,
+				},
+				"A key is yours: it counts for you, one method and one address, for 24 hours. Another body, query or `If-Match` under it is refused with 409 and the code `key_used`. While the first sending is still under way, a second one gets 409 `call_under_way` with `Retry-After`. An answer of 409, 429 or 5xx is not stored: send the call again later, with the same key. Calls below `auth/` take no key.",
+			],
+		},
+		{
 			id: "answers",
 			title: "Answers",
 			blocks: [
