@@ -197,6 +197,12 @@ function withHeaders<Framed extends { headers: Headers }>(request: Request, resp
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Referrer-Policy", "no-referrer");
 	headers.set("Vary", VARY);
+	const { standing } = requestFacts() ?? {};
+	if (standing) {
+		headers.set("RateLimit-Limit", String(standing.limit));
+		headers.set("RateLimit-Remaining", String(standing.remaining));
+		headers.set("RateLimit-Reset", String(standing.reset));
+	}
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
 	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);

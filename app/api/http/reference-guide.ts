@@ -166,6 +166,7 @@ function limitSections(): GuideSection[] {
 						["The same schedule again, by one person", `1 in ${duration(pdfMinIntervalSeconds)}`],
 					],
 				},
+				"Answers that a limit applies to say how far away the nearest one is: `RateLimit-Limit` is the most calls of its window, `RateLimit-Remaining` how many are left, `RateLimit-Reset` the seconds until the window ends, or until the next call where none is left. Windows slide, and a server of several processes counts the last two rows of the table in each, so take them as a hint, and `Retry-After` as the word.",
 				"`guide/progress/` and files by their signed addresses are not limited. The 409 of `generate` while another schedule is being made has `Retry-After`, too.",
 			],
 		},
