@@ -7,6 +7,7 @@ import type { Answer, Call, CallContext, Sent } from "#app/api/http/call.ts";
 import { arrange } from "#app/api/http/call-paths.ts";
 import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
 import { checked } from "#app/api/http/input.ts";
+import { UNTIL_HEADER } from "#app/api/http/paging.ts";
 import { fieldProblem, plainProblem, problemOf, problems } from "#app/api/http/problems.ts";
 import { actOncePerKey, callKey, KEY_HEADER, REPLAYED_HEADER } from "#app/api/http/repeatable.ts";
 import { linkExpiry } from "#app/domain/files/signed-links.ts";
@@ -180,6 +181,8 @@ async function* listText(elements: AsyncIterable<string>): AsyncGenerator<string
 }
 
 const EXPOSED = "Content-Disposition, ETag, Retry-After, X-Request-ID, X-Total-Count";
+/** Answers have these where a caller asks for them: existing clients get what they have always got. */
+const LATER = [REPLAYED_HEADER, UNTIL_HEADER];
 const VARY = "Authorization, Origin";
 const PREFLIGHT = {
 	"Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, X-Request-ID",
@@ -209,10 +212,7 @@ function withHeaders<Framed extends { headers: Headers }>(request: Request, resp
 	const origin = request.headers.get("Origin");
 	if (origin && settings().apiCorsOrigins.includes(origin)) {
 		headers.set("Access-Control-Allow-Origin", origin);
-		headers.set(
-			"Access-Control-Expose-Headers",
-			headers.has(REPLAYED_HEADER) ? `${EXPOSED}, ${REPLAYED_HEADER}` : EXPOSED,
-		);
+		headers.set("Access-Control-Expose-Headers", [EXPOSED, ...LATER.filter((name) => headers.has(name))].join(", "));
 	}
 	return response;
 }

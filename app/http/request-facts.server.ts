@@ -13,7 +13,7 @@ export interface LimitStanding {
 export interface RequestFacts extends RequestSource {
 	userId?: number;
 	route?: string;
-	/** Of all limits that count this request, the one that is nearest. */
+	/** The nearest of all limits that count this request. */
 	standing?: LimitStanding;
 	slot?: { leave(): void; enterAgain(): Promise<void> };
 	databaseUnavailable?: boolean;

@@ -45,13 +45,17 @@ type HeaderName = keyof typeof responseHeaders;
 const referTo = (...names: HeaderName[]) =>
 	Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** Tells a list, also one of which a page may be asked for. */
+const isList = (shape: unknown): boolean =>
+	shape instanceof z.ZodArray || (shape instanceof z.ZodUnion && shape.options[0] instanceof z.ZodArray);
+
 /** Lists the headers of this status beyond those of every answer. */
 export function headersOf(call: Call, status: number): Record<string, { $ref: string }> | undefined {
 	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
 	const names: HeaderName[] = [];
 	if (file || keeping !== "never" || (versioned && status !== 204)) names.push("ETag");
 	if (status === 201 && fields) names.push("Location");
-	if (shape instanceof z.ZodArray && status === 200) names.push("X-Total-Count");
+	if (isList(shape) && status === 200) names.push("X-Total-Count");
 	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
 	if (call.waits) names.push("X-Schedule-Findings");
 	return names.length === 0 ? undefined : referTo(...names);

@@ -125,7 +125,9 @@ function listSections(): GuideSection[] {
 			title: "Lists and pages",
 			blocks: [
 				"Most lists are whole: a JSON list, with the number of records in `X-Total-Count`. They are sorted by the server as each call says; there is no parameter for another order. Names are sorted without regard to case and with numbers as numbers: `V-9` before `V-10`.",
-				"A few calls have pages. They take `page`, from 1, and answer `count`, `next`, `previous` and `results`; follow `next` until it is null. The size of a page is fixed. Pages 1 to 5 are always there, empty beyond the end; any other page that is not there answers 404.",
+				"The lists of solutions, specimens, reports, projects and penetrations also come in parts. With `page` or `page_size` (up to 500, else 100) they are answered as pages. With `updated_since`, a time such as `2026-11-30T14:02:05Z`, they have only what was made or changed then or later; each call says what counts.",
+				"To keep a copy: ask with `updated_since=1970-01-01T00:00:00Z`, keep what comes and the time in `X-Updated-Until` of the first page, and ask with that time next. A change may come twice, so store by id. After 304 keep the time that you have. What was deleted, or may no longer be seen, is not named: now and then read the list whole and drop what is not in it. If `count` differs between two pages, something has come or gone meanwhile: read them again.",
+				"A few other calls always have pages. They take `page`, from 1, and answer `count`, `next`, `previous` and `results`; follow `next` until it is null. The size of their page is fixed. Pages 1 to 5 are always there, empty beyond the end; any other page that is not there answers 404.",
 			],
 		},
 		{
