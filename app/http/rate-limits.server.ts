@@ -5,12 +5,14 @@ import { tooSoon } from "#app/domain/errors.ts";
 import { MAILS_AN_HOUR } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
-import { requestFacts } from "./request-facts.server.ts";
+import { type LimitStanding, requestFacts } from "./request-facts.server.ts";
 import { limitPool } from "./resources.server.ts";
 
 interface Counted {
 	/** Whole seconds until a try can succeed; 0: it may go on. */
 	retryAfter: number;
+	/** Left out where nothing is limited. */
+	standing?: LimitStanding;
 	undo(): Promise<void>;
 }
 
@@ -24,9 +26,26 @@ export async function countTry(store: RateLimiterAbstract, key: string, { most, 
 	const undo = async () => void (await store.reward(name(span), 1, options));
 	const before = past?.consumedPoints ?? 0;
 	const counted = { most, seconds, before, within: here.consumedPoints, elapsed: now - span * seconds };
-	if (fits(counted)) return { retryAfter: 0, undo };
+	if (fits(counted)) return { retryAfter: 0, standing: standingOf(counted), undo };
 	await undo();
-	return { retryAfter: Math.max(1, Math.ceil(wait(counted))), undo: async () => {} };
+	const retryAfter = wholeSeconds(wait(counted));
+	return { retryAfter, standing: { limit: most, remaining: 0, reset: retryAfter }, undo: async () => {} };
+}
+
+const wholeSeconds = (seconds: number) => Math.max(1, Math.ceil(seconds));
+
+function standingOf(count: Count): LimitStanding {
+	const { most, seconds, before, within, elapsed } = count;
+	const remaining = Math.max(0, most - within - carried(before, elapsed, count));
+	const reset = remaining > 0 ? seconds - elapsed : wait({ ...count, within: within + 1 });
+	return { limit: most, remaining, reset: wholeSeconds(reset) };
+}
+
+/** Notes the nearest limit for whoever answers the request. Limits of an email address are nobody else's matter. */
+function noteStanding(standing: LimitStanding | undefined): void {
+	const facts = requestFacts();
+	if (!facts || !standing) return;
+	if (!facts.standing || standing.remaining < facts.standing.remaining) facts.standing = standing;
 }
 
 interface Count extends Limit {
@@ -141,6 +160,7 @@ async function count(name: RateLimitName, who: string | undefined): Promise<Coun
 	if (!limit || who === undefined) return FREE;
 	const counted = await countTry(await sharedStore(), keyOf(name, who), limit);
 	if (counted.retryAfter > 0) logSecurity("limited", { limit: name, ...personOf(who) });
+	if (!who.includes("@")) noteStanding(counted.standing);
 	return counted;
 }
 
@@ -193,7 +213,9 @@ export async function withinLimit(name: RateLimitName, who = ownAddress()): Prom
 export async function generalLimit(sessionHash: string | null, address: string): Promise<number> {
 	const limit = scaled(sessionHash ? generalLimits.person : generalLimits.guest);
 	if (!limit) return 0;
-	return (await countTry(memory, sessionHash ?? clientKey(address), limit)).retryAfter;
+	const { retryAfter, standing } = await countTry(memory, sessionHash ?? clientKey(address), limit);
+	noteStanding(standing);
+	return retryAfter;
 }
 
 function tooManyTries(seconds: number): string {
