@@ -26,6 +26,8 @@ const KINDS = [
 	"account",
 	"account details",
 	"account email refused",
+	"account two-step set-up",
+	"account wrong code at sign-in",
 	"favourite lists",
 	"summary of a saved project",
 	"identification with errors",

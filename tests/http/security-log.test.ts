@@ -60,7 +60,12 @@ test.each([
 	["call", (fields: { email: string; password: string }) => call("auth/jwt/token/", fields)],
 ])("a %s that signs in says who did, who did not and why", async (_way, signIn) => {
 	const [right] = await logged("10.9.0.1", signIn({ email: "user@example.com", password: "demo-user-1" }));
-	expect(right).toEqual({ event: "signed_in", userId: user, emailHash: expect.stringMatching(/^[\w-]{16}$/) });
+	expect(right).toEqual({
+		event: "signed_in",
+		userId: user,
+		emailHash: expect.stringMatching(/^[\w-]{16}$/),
+		factors: "password",
+	});
 	expect(await logged("10.9.0.2", signIn({ email: "User@Example.com", password: "wrong-secret-1" }))).toEqual([
 		{ event: "sign_in_failed", userId: user, emailHash: right!.emailHash, reason: "wrong password" },
 	]);
