@@ -111,6 +111,13 @@ async function issue(who: Caller, user: { id: number }, project: number, ends: "
 	await asked;
 }
 
+async function job(who: Caller, project: number): Promise<void> {
+	const { id } = (await ask(who, "POST", `guide/guide/${project}/schedule/`)).body;
+	const bytes = await pdfBytes(["Another schedule"]);
+	await finishWith(api.em, id, await putSchedule(files(), bytes, "schedule.pdf"));
+	await ask(who, "GET", `guide/guide/${project}/schedule/${id}/`);
+}
+
 async function projects(user: Caller, id: number, sol: number): Promise<number> {
 	const [city] = (await api.nobody.get("res/cities/")).body;
 	await ask(user, "GET", "guide/favourite/");
@@ -172,6 +179,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await issue(user, { id }, project, "done");
 	await user("PATCH", `guide/guide/${project}/`, { rev_notes: "B" });
 	await issue(user, { id }, project, "done");
+	await job(user, project);
 	await ask(user, "GET", `guide/guide/${project}/issue/`);
 	await ask(user, "GET", `guide/guide/${project}/issue/1/2/`);
 	const [latest] = (await user.get(`guide/guide/${project}/issue/`)).body;
