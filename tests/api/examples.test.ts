@@ -179,7 +179,6 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await issue(user, { id }, project, "done");
 	await user("PATCH", `guide/guide/${project}/`, { rev_notes: "B" });
 	await issue(user, { id }, project, "done");
-	await job(user, project);
 	await ask(user, "GET", `guide/guide/${project}/issue/`);
 	await ask(user, "GET", `guide/guide/${project}/issue/1/2/`);
 	const [latest] = (await user.get(`guide/guide/${project}/issue/`)).body;
@@ -187,6 +186,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await ask(api.nobody, "GET", link);
 	await ask(user, "POST", `guide/guide/${project}/issue/2/withdraw_link/`);
 	await refuse(410, api.nobody.get(link));
+	await job(user, project);
 	await ask(user, "DELETE", `${at}${second.id}/`);
 	const other = (await user("POST", "guide/guide/", identification)).body.id;
 	await user("PATCH", `guide/guide/${other}/`, { is_active: false });

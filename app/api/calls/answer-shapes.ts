@@ -138,7 +138,7 @@ export const cover = shape("Cover", "A revision of the cover page of schedules."
 	created: time.describe("When it was added."),
 });
 
-export const scheduleJob = shape("ScheduleJob", "The work of issuing a schedule.", {
+export const jobShape = shape("ScheduleJob", "The work of issuing a schedule.", {
 	id: id.describe("Its id."),
 	guide: z.int().describe("The id of the project."),
 	status: z.enum(["running", "done", "failed"]).describe("How it stands."),

@@ -19,7 +19,7 @@ import { forkEm, sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { scheduleJob } from "./answer-shapes.ts";
+import { jobShape } from "./answer-shapes.ts";
 
 export const checkCalls = [
 	call({
@@ -103,7 +103,7 @@ async function generate(context: CallContext): Promise<Response> {
 const ISSUERS =
 	"The owner and editors, of the project or of the staff, and administrators may call it; readers of the staff are answered 403, and for others it is not found.";
 
-async function jobAnswer({ em, actor, id }: CallContext, runId: number): Promise<z.output<typeof scheduleJob>> {
+async function jobAnswer({ em, actor, id }: CallContext, runId: number): Promise<z.output<typeof jobShape>> {
 	const job = await getJob(em, actor, id, runId);
 	return {
 		id: job.id,
@@ -133,7 +133,7 @@ export const jobCalls = [
 		who: ISSUERS,
 		params: { id: "Id of the project." },
 		status: 202,
-		shape: scheduleJob,
+		shape: jobShape,
 		refusals: [400, 403, 409],
 		async act(context) {
 			const runId = await startRun(context);
@@ -151,7 +151,7 @@ export const jobCalls = [
 		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project.", run: "Id of the job." },
 		unlimited: true,
-		shape: scheduleJob,
+		shape: jobShape,
 		act: async (context) => ok(await jobAnswer(context, Number(context.params.run))),
 	}),
 ];

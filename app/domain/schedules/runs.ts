@@ -211,7 +211,7 @@ interface JobView {
 	file: { name: string; version: number } | null;
 }
 
-/** One run of a project, whoever started it. Throws not found. */
+/** Reads a run of a project, whoever started it. Throws not found. */
 export async function getJob(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<JobView> {
 	const run = await em.findOne(
 		ScheduleRun,
