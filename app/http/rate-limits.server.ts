@@ -75,18 +75,21 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback`, `upload` and `site_record` by user or device, `kept_form`
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `own_password`, `email_change`, `feedback`, `upload` and `site_record` by user or device, `kept_form`
  * by user where known
  * (docs/rules/api.md#rate-limits).
  */
 export const sharedLimits = {
 	sign_in: { most: 10, seconds: MINUTE },
 	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
+	own_password: { most: 10, seconds: 15 * MINUTE },
 	token_refresh: { most: 60, seconds: MINUTE },
 	sign_up: { most: 20, seconds: HOUR },
 	reset_request: { most: 10, seconds: HOUR },
 	resend_activation: { most: 10, seconds: HOUR },
 	reset_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
+	email_change: { most: MAILS_AN_HOUR, seconds: HOUR },
+	email_change_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
 	activation_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
 	reset_confirm: { most: 30, seconds: HOUR },
 	activate: { most: 30, seconds: HOUR },

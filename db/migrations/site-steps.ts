@@ -4,7 +4,7 @@ const ANSWERED = `add column content_sha256 text check (content_sha256 ~ '^[0-9a
 				add column status int, add column headers jsonb, add column body bytea,
 				add check ((status is null) = (content_sha256 is null) and (status is null) = (headers is null))`;
 
-/** The steps since people work on a project together, in order: the last ones of `steps.ts`. */
+/** The steps since people work on a project together, in order. */
 export const siteSteps: Step[] = [
 	{
 		name: "people-of-a-project",
