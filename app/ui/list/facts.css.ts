@@ -32,6 +32,10 @@ globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
 });
 
+/** The name of the rows below it. */
+export const factsGroup = style({ background: color.sunken });
+globalStyle(`${tableFacts} ${factsGroup} > th`, { background: color.sunken, textAlign: "start" });
+
 /** The records on a phone follow each other, each with its facts below its head. */
 export const factsListed = style({});
 
