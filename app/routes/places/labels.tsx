@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
 import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
@@ -17,6 +18,7 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, RadioField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -133,7 +135,12 @@ export default function Labels() {
 					>
 						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
 						<p>
-							{refs.join(", ")}
+							{refs.map((ref, at) => (
+								<Fragment key={ref}>
+									{at > 0 && ", "}
+									<span className={tableWhole}>{ref}</span>
+								</Fragment>
+							))}
 							{list.found > refs.length && ` and ${amount(list.found - refs.length)} more`}
 						</p>
 					</Section>
