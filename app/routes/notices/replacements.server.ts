@@ -2,7 +2,7 @@ import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sq
 import { type TestedSpan, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { pictureOf } from "#app/routes/specs/solution/cards.ts";
+import { pictureOf } from "#app/routes/drawing-pictures.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 
 /** A solution of a notice, or one that may replace it, with what it was tested for. */

@@ -5,6 +5,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
+import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -83,12 +84,12 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 							<Link to={paths.installation(id)}>
 								<DrawingCode code={drawing} />
 							</Link>
-							<span>{title}</span>
+							<span className={factsTitle}>{title}</span>
 							<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} large />
 						</Stack>
 					),
 				}))}
-				rows={FACTS.map(({ label, of }) => ({
+				rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map(({ label, of }) => ({
 					label,
 					cells: offered.map((one) => cell(of(one), one.isReplaced, replaced.map(of))),
 				}))}

@@ -77,7 +77,7 @@ interface CardProps extends SealedProps {
 }
 
 /** A label and its value. */
-export type Fact = [term: string, value: ReactNode];
+export type SharedFact = [term: string, value: ReactNode];
 
 /** More than two lines are folded below the names of what they are about, so that the next opening stays in sight. */
 function lineList(lines: string[]): ReactNode {
@@ -96,7 +96,7 @@ function lineList(lines: string[]): ReactNode {
 }
 
 /** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
-function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): Fact[] {
+function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): SharedFact[] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = stated ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
 	return [
@@ -114,9 +114,9 @@ const written = (text: string): string => readAsWritten(text).written;
 function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
 	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
-	const ownFacts: Fact[] = [
+	const ownFacts: SharedFact[] = [
 		[moreServices.length > 0 ? "Service 1" : "Service", written(service)],
-		...moreServices.map((text, at): Fact => [`Service ${at + 2}`, written(text)]),
+		...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
 		["Substrate", written(substrate)],
 		["Opening", written(opening).replace(/^opening /, "")],
 		["Location", location],
@@ -143,7 +143,7 @@ function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 }
 
 /** Facts of an opening or a specimen, each a label beside its value; those without a value are left out. */
-export function SharedFacts({ facts }: { facts: Fact[] }) {
+export function SharedFacts({ facts }: { facts: SharedFact[] }) {
 	const valued = facts.filter(([, value]) => value);
 	if (valued.length === 0) return null;
 	return (

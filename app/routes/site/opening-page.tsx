@@ -10,7 +10,7 @@ import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
-import { type Fact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
+import { type SharedFact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
@@ -77,13 +77,13 @@ type Facts = Awaited<ReturnType<typeof getSiteOpening>>["facts"];
 const factsOf = (
 	{ service, moreServices = [], substrate, opening = "", location, note, required, ...rest }: Facts,
 	seal: { solution: { rating: string } } | null,
-): Fact[] => [
+): SharedFact[] => [
 	[
 		"Fire rating",
 		[required && `required ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
 	],
 	[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
-	...moreServices.map((text, at): Fact => [`Service ${at + 2}`, written(text)]),
+	...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
 	["Substrate", written(substrate)],
 	["Opening", written(opening).replace(/^opening /, "")],
 	["Location", location],

@@ -16,6 +16,7 @@ import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
+import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
 import { DrawingCode, EvidenceStatus, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
@@ -141,9 +142,9 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 						<span>
 							{[...new Set(candidate.proofs.map(({ frr }) => frr))].map((frr) => (
 								<FrrTag key={frr} frr={frr} />
-							))}{" "}
-							{candidate.title}
+							))}
 						</span>
+						<span className={factsTitle}>{candidate.title}</span>
 						<DrawingThumb
 							code={candidate.drawing}
 							picture={pictures[candidate.sol] ?? null}
