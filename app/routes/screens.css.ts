@@ -247,8 +247,12 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 
 /** The title of a drawing, below its code. */
 export const specificationTitle = style({
-	display: "none",
-	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
+	display: "block",
+	maxWidth: "13rem",
+	fontSize: size.s,
+	fontWeight: 400,
+	lineHeight: 1.3,
+	"@media": { [phone]: { flexBasis: "100%", maxWidth: "none" } },
 });
 
 /** On a phone the mark of a sample stands beside its small picture. */
