@@ -12,6 +12,7 @@ export interface Offered {
 	title: string;
 	isReplaced: boolean;
 	picture: Picture | null;
+	isSample: boolean;
 	tested: Pick<TestedSpan, "ratings" | "services" | "sizes" | "insulations" | "walls"> | null;
 }
 
@@ -26,8 +27,8 @@ export async function listOffered(
 	const replaced = new Set(issues.flatMap(({ sols }) => sols.map(({ id }) => id)).slice(0, MAX_OFFERED));
 	if (replaced.size === 0 || replacements.length === 0) return [];
 	const ids = [...replaced, ...replacements.slice(0, MAX_OFFERED).map(({ id }) => id)];
-	return (await listSolutions(em, ids)).map(({ id, drawing, title, imgSmall, specimens }) => ({
-		...{ id, drawing, title, isReplaced: replaced.has(id), picture: pictureOf(id, "img_small", imgSmall) },
+	return (await listSolutions(em, ids)).map(({ id, drawing, title, imgSmall, isSample, specimens }) => ({
+		...{ id, drawing, title, isReplaced: replaced.has(id), picture: pictureOf(id, "img_small", imgSmall), isSample },
 		// The evidence of a solution that falls is what was relied on, in force or not.
 		tested: testedSpan(specimens.map((one) => ({ ...one, isActive: one.isActive || replaced.has(id) }))),
 	}));

@@ -76,7 +76,7 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 				listed
 				caption={`Solutions of notice ${no} beside their replacements`}
 				corner="Tested"
-				records={offered.map(({ id, drawing, title, isReplaced, picture }) => ({
+				records={offered.map(({ id, drawing, title, isReplaced, picture, isSample }) => ({
 					id,
 					head: (
 						<Stack>
@@ -85,7 +85,7 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 								<DrawingCode code={drawing} />
 							</Link>
 							<span className={factsTitle}>{title}</span>
-							<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} large />
+							<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
 						</Stack>
 					),
 				}))}
