@@ -147,3 +147,6 @@ export const pageOf = <Shape extends z.ZodType>(element: Shape) =>
 		previous: z.string().nullable().describe("The address of the page before; null on the first."),
 		results: z.array(element).describe("The records of this page."),
 	});
+
+/** A list that is whole, or a page of it where the caller asks for one. */
+export const listOrPage = <Shape extends z.ZodType>(element: Shape) => z.union([z.array(element), pageOf(element)]);

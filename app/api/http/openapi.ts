@@ -15,6 +15,7 @@ import {
 	responseHeaders,
 } from "./openapi-responses.ts";
 import { guide, guideText } from "./reference-guide.ts";
+import { isRepeatable, KEY_PARAMETER } from "./repeatable.ts";
 
 type Json = Record<string, unknown>;
 
@@ -186,6 +187,7 @@ const isCached = ({ method, file, keeping = "body" }: Call): boolean =>
 	!file && method === "GET" && ["body", "catalogue"].includes(keeping);
 
 const headerParameters = (call: Call): Parameter[] => [
+	...(isRepeatable(call) ? [KEY_PARAMETER] : []),
 	...(call.versioned ? [IF_MATCH] : []),
 	...(isCached(call) ? [IF_NONE_MATCH] : []),
 	...(call.parameters ?? []),
