@@ -54,7 +54,8 @@ export function headersOf(call: Call, status: number): Record<string, { $ref: st
 	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
 	const names: HeaderName[] = [];
 	if (file || keeping !== "never" || (versioned && status !== 204)) names.push("ETag");
-	if (status === 201 && fields) names.push("Location");
+	if ((status === 201 && fields) || status === 202) names.push("Location");
+	if (status === 202) names.push("Retry-After");
 	if (isList(shape) && status === 200) names.push("X-Total-Count");
 	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
 	if (call.waits) names.push("X-Schedule-Findings");

@@ -233,7 +233,8 @@ function success(call: Call, example: Example | undefined): Operation["responses
 		return { description, ...(headers && { headers }) };
 	};
 	const otherwise = status === 201 && (call.otherwise ?? (call.fields && "Changed."));
-	const words = status === 201 ? "Created." : method === "GET" && !call.noHead ? "Found." : "Done.";
+	const words =
+		status === 201 ? "Created." : status === 202 ? "Started." : method === "GET" && !call.noHead ? "Found." : "Done.";
 	return {
 		...(status === 204
 			? { 204: described(204, "Done; the answer is empty.") }
