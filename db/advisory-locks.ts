@@ -11,4 +11,6 @@ export const advisoryLocks = {
 	linkRequest: 7_104_004,
 	/** Keeps changes of staff's access apart: two at once could take away the last two administrators. */
 	staffAccess: 7_104_005,
+	/** A backup has it alone while it copies files; whoever removes files shares it, and leaves them where it cannot. */
+	backup: 7_104_006,
 } as const;
