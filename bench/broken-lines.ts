@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 		from: { type: "string", default: "0" },
 		/** So many test files that reach a line are run at most, the nearest first; none of them failing is "not noticed". */
 		nearest: { type: "string", default: "1000" },
+		/** A test file that walks everything and quotes nothing, so that nearness never finds it, and is run for each line that it reaches. */
+		always: { type: "string", default: "tests/api/reference.test.ts" },
 		rooms: { type: "string", default: "app/{domain,api,http,documents}" },
 		tests: { type: "string", default: "tests/**/*.test.{ts,tsx}" },
 	},
@@ -167,7 +169,7 @@ function reaching(suite: TestFile[], line: BrokenLine): string[] {
 		})
 		.map((test) => ({ path: test.path, near: near(test) }))
 		.sort((one, other) => other.near - one.near)
-		.slice(0, Number(options.nearest))
+		.filter(({ path }, at) => at < Number(options.nearest) || path === options.always)
 		.map(({ path }) => path);
 }
 

@@ -11,6 +11,8 @@ export const advisoryLocks = {
 	linkRequest: 7_104_004,
 	/** Keeps changes of staff's access apart: two at once could take away the last two administrators. */
 	staffAccess: 7_104_005,
+	/** Held while a call with a key is under way; taken with a hash of person, address and key. */
+	repeatedCall: 7_104_006,
 	/** A backup has it alone while it copies files; whoever removes files shares it, and leaves them where it cannot. */
-	backup: 7_104_006,
+	backup: 7_104_007,
 } as const;

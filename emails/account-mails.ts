@@ -21,6 +21,20 @@ export const resetMail = ({ firstName, link, lifetime, supportEmail }: ResetFact
 		supportEmail,
 	);
 
+/** For the new address of an account. Somebody else may have typed it, so it names nobody but by first name. */
+export const emailChangeMail = ({ firstName, link, lifetime, supportEmail }: ResetFacts): Message =>
+	composeMessage(
+		"Confirm your new email address",
+		[
+			greeting(firstName),
+			"Somebody, probably you, wants to sign in to Passive Fire Schedules with this address. Open this link to confirm it.",
+			{ link, label: "Confirm address" },
+			`The link works once, for ${durationInWords(lifetime)}. Until then you sign in with the address that you have now.`,
+			"If it was not you, ignore this email. Nothing changes.",
+		],
+		supportEmail,
+	);
+
 interface PasswordChangedFacts {
 	firstName: string;
 	when: string;

@@ -7,7 +7,9 @@ import type { Answer, Call, CallContext, Sent } from "#app/api/http/call.ts";
 import { arrange } from "#app/api/http/call-paths.ts";
 import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
 import { checked } from "#app/api/http/input.ts";
+import { UNTIL_HEADER } from "#app/api/http/paging.ts";
 import { fieldProblem, plainProblem, problemOf, problems } from "#app/api/http/problems.ts";
+import { actOncePerKey, callKey, KEY_HEADER, REPLAYED_HEADER } from "#app/api/http/repeatable.ts";
 import { linkExpiry } from "#app/domain/files/signed-links.ts";
 import { today } from "#app/domain/today.ts";
 import { namesTag } from "#app/http/downloads.server.ts";
@@ -66,9 +68,12 @@ async function dispatch(request: Request, method: string): Promise<Response | Bu
 	// Calls for everybody never look at the actor, which is what their type says.
 	const context = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
+	const key = callKey(request, call);
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
-		const act = () => answerCall(call, context, sent?.fields);
+		const answered = (inside: EntityManager) => answerCall(call, { ...context, em: inside }, sent?.fields);
+		const arrived = { request, em, userId: actor?.id ?? null, content: (key !== null && sent?.digest()) || "" };
+		const act = () => (key === null ? answered(em) : actOncePerKey({ ...arrived, key }, answered));
 		return call.waits ? await act() : ((await withRequestSlot(who, request.signal, act)) ?? problems.busy());
 	} finally {
 		await sent?.remove();
@@ -176,6 +181,8 @@ async function* listText(elements: AsyncIterable<string>): AsyncGenerator<string
 }
 
 const EXPOSED = "Content-Disposition, ETag, Retry-After, X-Request-ID, X-Total-Count";
+/** Answers have these where a caller asks for them: existing clients get what they have always got. */
+const LATER = [REPLAYED_HEADER, UNTIL_HEADER];
 const VARY = "Authorization, Origin";
 const PREFLIGHT = {
 	"Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, X-Request-ID",
@@ -193,13 +200,19 @@ function withHeaders<Framed extends { headers: Headers }>(request: Request, resp
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Referrer-Policy", "no-referrer");
 	headers.set("Vary", VARY);
+	const { standing } = requestFacts() ?? {};
+	if (standing) {
+		headers.set("RateLimit-Limit", String(standing.limit));
+		headers.set("RateLimit-Remaining", String(standing.remaining));
+		headers.set("RateLimit-Reset", String(standing.reset));
+	}
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
 	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);
 	const origin = request.headers.get("Origin");
 	if (origin && settings().apiCorsOrigins.includes(origin)) {
 		headers.set("Access-Control-Allow-Origin", origin);
-		headers.set("Access-Control-Expose-Headers", EXPOSED);
+		headers.set("Access-Control-Expose-Headers", [EXPOSED, ...LATER.filter((name) => headers.has(name))].join(", "));
 	}
 	return response;
 }
@@ -215,6 +228,10 @@ function options(request: Request, allow: string): Response {
 	if (preflight && settings().apiCorsOrigins.includes(request.headers.get("Origin") ?? "")) {
 		headers.set("Access-Control-Allow-Methods", allow);
 		for (const [name, value] of Object.entries(PREFLIGHT)) headers.set(name, value);
+		// Existing clients get what they have always got.
+		const wanted = request.headers.get("Access-Control-Request-Headers") ?? "";
+		if (wanted.toLowerCase().includes(KEY_HEADER.toLowerCase()))
+			headers.append("Access-Control-Allow-Headers", KEY_HEADER);
 	}
 	return new Response(null, { status: 204, headers });
 }

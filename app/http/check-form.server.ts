@@ -5,7 +5,7 @@ import type { Refusal } from "#app/domain/errors.ts";
 import { FORM_KEY } from "./common-fields.ts";
 import type { SentForm } from "./form-body.server.ts";
 
-const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
+const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", "otp", FORM_KEY];
 
 interface Errors {
 	formErrors?: string[];

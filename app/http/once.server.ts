@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { raw } from "@mikro-orm/core";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
@@ -65,12 +64,6 @@ async function releaseKey(em: EntityManager, userId: number | null, key: string)
 }
 
 async function recordOutcome(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
-	const old = { created: { $lt: raw("now() - interval '1 day'") } };
-	if (userId === null) {
-		await em.nativeUpdate(GuestSubmission, { key }, { location });
-		await em.nativeDelete(GuestSubmission, old);
-	} else {
-		await em.nativeUpdate(Submission, { user: userId, key }, { location });
-		await em.nativeDelete(Submission, { user: userId, ...old });
-	}
+	if (userId === null) await em.nativeUpdate(GuestSubmission, { key }, { location });
+	else await em.nativeUpdate(Submission, { user: userId, key }, { location });
 }

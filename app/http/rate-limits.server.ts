@@ -5,12 +5,14 @@ import { tooSoon } from "#app/domain/errors.ts";
 import { MAILS_AN_HOUR } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
-import { requestFacts } from "./request-facts.server.ts";
+import { type LimitStanding, requestFacts } from "./request-facts.server.ts";
 import { limitPool } from "./resources.server.ts";
 
 interface Counted {
 	/** Whole seconds until a try can succeed; 0: it may go on. */
 	retryAfter: number;
+	/** Left out where nothing is limited. */
+	standing?: LimitStanding;
 	undo(): Promise<void>;
 }
 
@@ -24,9 +26,26 @@ export async function countTry(store: RateLimiterAbstract, key: string, { most, 
 	const undo = async () => void (await store.reward(name(span), 1, options));
 	const before = past?.consumedPoints ?? 0;
 	const counted = { most, seconds, before, within: here.consumedPoints, elapsed: now - span * seconds };
-	if (fits(counted)) return { retryAfter: 0, undo };
+	if (fits(counted)) return { retryAfter: 0, standing: standingOf(counted), undo };
 	await undo();
-	return { retryAfter: Math.max(1, Math.ceil(wait(counted))), undo: async () => {} };
+	const retryAfter = wholeSeconds(wait(counted));
+	return { retryAfter, standing: { limit: most, remaining: 0, reset: retryAfter }, undo: async () => {} };
+}
+
+const wholeSeconds = (seconds: number) => Math.max(1, Math.ceil(seconds));
+
+function standingOf(count: Count): LimitStanding {
+	const { most, seconds, before, within, elapsed } = count;
+	const remaining = Math.max(0, most - within - carried(before, elapsed, count));
+	const reset = remaining > 0 ? seconds - elapsed : wait({ ...count, within: within + 1 });
+	return { limit: most, remaining, reset: wholeSeconds(reset) };
+}
+
+/** Notes the nearest limit for whoever answers the request. Limits of an email address are nobody else's matter. */
+function noteStanding(standing: LimitStanding | undefined): void {
+	const facts = requestFacts();
+	if (!facts || !standing) return;
+	if (!facts.standing || standing.remaining < facts.standing.remaining) facts.standing = standing;
 }
 
 interface Count extends Limit {
@@ -56,18 +75,21 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback`, `upload` and `site_record` by user or device, `kept_form`
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `own_password`, `email_change`, `feedback`, `upload` and `site_record` by user or device, `kept_form`
  * by user where known
  * (docs/rules/api.md#rate-limits).
  */
 export const sharedLimits = {
 	sign_in: { most: 10, seconds: MINUTE },
 	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
+	own_password: { most: 10, seconds: 15 * MINUTE },
 	token_refresh: { most: 60, seconds: MINUTE },
 	sign_up: { most: 20, seconds: HOUR },
 	reset_request: { most: 10, seconds: HOUR },
 	resend_activation: { most: 10, seconds: HOUR },
 	reset_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
+	email_change: { most: MAILS_AN_HOUR, seconds: HOUR },
+	email_change_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
 	activation_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
 	reset_confirm: { most: 30, seconds: HOUR },
 	activate: { most: 30, seconds: HOUR },
@@ -138,6 +160,7 @@ async function count(name: RateLimitName, who: string | undefined): Promise<Coun
 	if (!limit || who === undefined) return FREE;
 	const counted = await countTry(await sharedStore(), keyOf(name, who), limit);
 	if (counted.retryAfter > 0) logSecurity("limited", { limit: name, ...personOf(who) });
+	if (!who.includes("@")) noteStanding(counted.standing);
 	return counted;
 }
 
@@ -190,7 +213,9 @@ export async function withinLimit(name: RateLimitName, who = ownAddress()): Prom
 export async function generalLimit(sessionHash: string | null, address: string): Promise<number> {
 	const limit = scaled(sessionHash ? generalLimits.person : generalLimits.guest);
 	if (!limit) return 0;
-	return (await countTry(memory, sessionHash ?? clientKey(address), limit)).retryAfter;
+	const { retryAfter, standing } = await countTry(memory, sessionHash ?? clientKey(address), limit);
+	noteStanding(standing);
+	return retryAfter;
 }
 
 function tooManyTries(seconds: number): string {

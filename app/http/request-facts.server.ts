@@ -1,9 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fromRequest, type RequestSource } from "#app/domain/security-log.ts";
 
+/** How far the sender of a request is from a limit. */
+export interface LimitStanding {
+	/** The most requests within a window. */
+	limit: number;
+	remaining: number;
+	/** Whole seconds until the window ends, or until the next request where none remains. */
+	reset: number;
+}
+
 export interface RequestFacts extends RequestSource {
 	userId?: number;
 	route?: string;
+	/** The nearest of all limits that count this request. */
+	standing?: LimitStanding;
 	slot?: { leave(): void; enterAgain(): Promise<void> };
 	databaseUnavailable?: boolean;
 }

@@ -3,7 +3,7 @@ import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
-import { roleSql } from "#app/domain/accounts/token-holder.sql.ts";
+import { liveSession, roleSql, SESSION_ABSOLUTE, SESSION_IDLE } from "#app/domain/accounts/token-holder.sql.ts";
 import { type Actor, ROLES } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -12,9 +12,6 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
-
-const IDLE = "8 hours";
-const ABSOLUTE = "30 days";
 
 const sessionData = z.object({
 	finder: z.string().optional(),
@@ -38,6 +35,7 @@ const sessionRow = z.object({
 	email: z.string(),
 	backed: z.boolean(),
 	data: sessionData,
+	browser: z.string(),
 	stale: z.boolean(),
 	/** The time in milliseconds since 1970, by the database's clock. */
 	at: z.number(),
@@ -48,11 +46,10 @@ async function readLiveSession(em: EntityManager, idHash: string) {
 		em,
 		sessionRow,
 		raw(
-			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", ${roleSql("u")} as role, u.email, u.backed, s.data,
+			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", ${roleSql("u")} as role, u.email, u.backed, s.data, s.browser,
 			   s.seen < now() - interval '1 minute' as stale, (extract(epoch from now()) * 1000)::float8 as at
 			 from session s join user_account u on u.id = s.user_id
-			 where s.id_hash = ? and u.is_active
-			   and s.seen > now() - interval '${IDLE}' and s.created > now() - interval '${ABSOLUTE}'`,
+			 where s.id_hash = ? and u.is_active and ${liveSession("s")}`,
 			[idHash],
 		),
 	);
@@ -90,6 +87,38 @@ export async function sessionHash(cookies: string | null): Promise<string | null
 	return typeof key === "string" && key !== "" ? hashOf(key) : null;
 }
 
+/** Browsers and systems by what they say of themselves; a browser that is made of another one comes before it. */
+const BROWSERS: [RegExp, string][] = [
+	[/\bEdg(e|A|iOS)?\//, "Edge"],
+	[/\b(OPR|Opera)\//, "Opera"],
+	[/\bSamsungBrowser\//, "Samsung Internet"],
+	[/\b(Firefox|FxiOS)\//, "Firefox"],
+	[/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+	[/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+	[/\biPhone\b/, "iPhone"],
+	[/\biPad\b/, "iPad"],
+	[/\bAndroid\b/, "Android"],
+	[/\bWindows\b/, "Windows"],
+	[/\bCrOS\b/, "ChromeOS"],
+	[/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+	[/\bLinux\b/, "Linux"],
+];
+
+const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** The words for a `User-Agent`, such as "Firefox on Windows". */
+function browserInWords(userAgent: string): string {
+	const browser = nameIn(BROWSERS, userAgent);
+	const system = nameIn(SYSTEMS, userAgent);
+	if (browser && system) return `${browser} on ${system}`;
+	return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
+}
+
+const browserOf = ({ headers }: Request): string => browserInWords(headers.get("User-Agent") ?? "");
+
 const idHashOf = (request: Request) => sessionHash(request.headers.get("Cookie"));
 
 const found = new WeakMap<RequestFacts, Promise<Session | null>>();
@@ -111,7 +140,9 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 	if (!idHash) return null;
 	const row = await readLiveSession(em, idHash);
 	if (!row) return null;
-	if (row.stale) await em.nativeUpdate(BrowserSession, { idHash }, { seen: raw("now()") });
+	// Sessions of before learn the name of their browser here.
+	const browser = row.browser === "" ? { browser: browserOf(request) } : {};
+	if (row.stale) await em.nativeUpdate(BrowserSession, { idHash }, { seen: raw("now()"), ...browser });
 	const facts = requestFacts();
 	if (facts) facts.userId = row.id;
 	const { id, firstName, isStaff, role, email, backed, data, at } = row;
@@ -125,7 +156,7 @@ export async function startSession(em: EntityManager, request: Request, who: Sig
 	await em.nativeDelete(BrowserSession, longEnded);
 	await inTransaction(em, async (inside) => {
 		if (!(await isUnchanged(inside, who))) throw noActiveAccount();
-		await inside.insert(BrowserSession, { idHash: hashOf(key), user: who.id });
+		await inside.insert(BrowserSession, { idHash: hashOf(key), user: who.id, browser: browserOf(request) });
 	});
 	return sessionCookie().serialize(key);
 }
@@ -139,8 +170,8 @@ async function isUnchanged(em: EntityManager, { id, tokenVersion }: SignedIn): P
 /** Ended sessions stay for a day, so that a form which comes too late still has its sender. */
 const longEnded = {
 	$or: [
-		{ created: { $lt: raw(`now() - interval '${ABSOLUTE}' - interval '1 day'`) } },
-		{ seen: { $lt: raw(`now() - interval '${IDLE}' - interval '1 day'`) } },
+		{ created: { $lt: raw(`now() - interval '${SESSION_ABSOLUTE}' - interval '1 day'`) } },
+		{ seen: { $lt: raw(`now() - interval '${SESSION_IDLE}' - interval '1 day'`) } },
 	],
 };
 

@@ -10,6 +10,7 @@ import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { deleteOldInterruptedForms } from "#app/domain/accounts/interrupted-forms.ts";
+import { forgetOldSubmissions } from "#app/domain/answered-calls.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
 import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
@@ -99,6 +100,7 @@ const sweeps: Sweep[] = [
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
 	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => deleteOldInterruptedForms(fork()) },
+	{ name: "old submissions", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldSubmissions(fork()) },
 	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: sendExpiryNotices },
 	{ name: "old packs", every: 60 * MINUTE, first: true, sweep: ({ fork }) => endOldPacks(fork()) },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },

@@ -15,6 +15,7 @@ const STAFF_ACTS = [
 	"activated",
 	"reset_sent",
 	"sessions_ended",
+	"second_factor_reset",
 ] as const;
 
 export const UserAccount = defineEntity({
@@ -56,10 +57,14 @@ export const AccountToken = defineEntity({
 		id: p.bigint("number").primary(),
 		/** The account; null where a link was asked for that nobody may have. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
-		kind: p.enum(["activation", "reset"]),
+		kind: p.enum(["activation", "reset", "email"]),
 		/** The token is derived from this and a secret outside the database. */
 		nonce: p.uuid().defaultRaw("gen_random_uuid()"),
 		tokenHash: p.text(),
+		/** The new address of a change; null for links that change none. */
+		email: p.text().nullable(),
+		/** The address at the time when its change was requested. */
+		formerEmail: p.text().nullable(),
 		created: now,
 		expires: instant(),
 		used: instant().nullable(),
@@ -84,6 +89,47 @@ export const StaffChange = defineEntity({
 	},
 });
 
+/** The second factor of a person: an authenticator app that shows a code for each thirty seconds. */
+export const SecondFactor = defineEntity({
+	name: "SecondFactor",
+	tableName: "second_factor",
+	properties: {
+		user: () => p.oneToOne(UserAccount).primary().deleteRule("cascade"),
+		/** The secret that the app shares, sealed (see sealed-text.ts). */
+		secret: p.text(),
+		started: now,
+		/** The time of the first code; null until then, while signing in needs none. */
+		confirmed: instant().nullable(),
+		/** The newest step of thirty seconds since 1970 whose code was accepted. */
+		lastStep: p.integer().default(0),
+		/** The salt of the present recovery codes. */
+		recoverySalt: p.text().default(""),
+	},
+});
+
+/** A code on paper, for when the app is lost. */
+export const RecoveryCode = defineEntity({
+	name: "RecoveryCode",
+	tableName: "recovery_code",
+	properties: {
+		id: p.integer().primary(),
+		factor: () => p.manyToOne(SecondFactor).deleteRule("cascade").joinColumn("factor_id"),
+		codeHash: p.text(),
+		used: instant().nullable(),
+	},
+});
+
+/** A browser that a person has signed in with before; its cookie holds the key, the row only the hash. */
+export const KnownBrowser = defineEntity({
+	name: "KnownBrowser",
+	tableName: "known_browser",
+	properties: {
+		user: () => p.manyToOne(UserAccount).primary().deleteRule("cascade"),
+		keyHash: p.text().primary(),
+		seen: now,
+	},
+});
+
 /** A browser session; the cookie holds the key, the row only its hash. */
 export const BrowserSession = defineEntity({
 	name: "BrowserSession",
@@ -91,6 +137,10 @@ export const BrowserSession = defineEntity({
 	properties: {
 		idHash: p.text().primary(),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
+		/** Names the session on the page of its owner, where the hash of its key has no place. */
+		publicId: p.uuid().defaultRaw("gen_random_uuid()"),
+		/** The browser in words, such as "Firefox on Windows"; empty where it is not known yet. */
+		browser: p.text().default(""),
 		data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
 		created: now,
 		seen: now,

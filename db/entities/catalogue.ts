@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { isActive, primaryId, version } from "./columns.ts";
+import { isActive, now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import {
 	FrrGroup,
@@ -81,6 +81,7 @@ export const Report = defineEntity({
 		scope: p.text().default(""),
 		document: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		documentPublic: p.boolean().default(false),
+		created: now,
 	},
 });
 

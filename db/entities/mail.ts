@@ -5,6 +5,20 @@ import { CompanyRequest, Feedback } from "./inbox.ts";
 import { Invitation } from "./invitations.ts";
 import { Digest, Notice } from "./notices.ts";
 
+export const ACCOUNT_EVENTS = [
+	"password_changed",
+	"email_change_requested",
+	"email_changed",
+	"sessions_ended",
+	"second_factor_on",
+	"second_factor_off",
+	"second_factor_reset",
+	"recovery_code_used",
+	"recovery_codes_replaced",
+	"codes_guessed",
+	"new_browser",
+] as const;
+
 /** A mail to be sent, written with what caused it; a job of the queue carries only the id. */
 export const Mail = defineEntity({
 	name: "Mail",
@@ -22,7 +36,11 @@ export const Mail = defineEntity({
 			"notice",
 			"digest",
 			"invitation",
+			"email_change",
+			"account_event",
 		]),
+		/** The event of an account that the mail reports. */
+		event: p.enum([...ACCOUNT_EVENTS]).nullable(),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
 		token: () => p.manyToOne(AccountToken).nullable().deleteRule("cascade"),
 		request: () => p.manyToOne(CompanyRequest).nullable().deleteRule("cascade"),

@@ -43,6 +43,8 @@ export const Penetration = defineEntity({
 		specimen: () => p.manyToOne(Specimen).nullable().deleteRule("no action"),
 		specimen2: () => p.manyToOne(Specimen).nullable().deleteRule("no action").joinColumn("specimen_2_id"),
 		version,
+		/** When it or its place on a plan changed last; noted by the database. */
+		updated: now,
 	},
 });
 

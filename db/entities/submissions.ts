@@ -2,7 +2,17 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
 import { instant, now } from "./columns.ts";
 
-/** The double-submit key: what a form already did, and where it led. */
+/** The answer to a call of the API, for whoever repeats it with its key; null of a form, which led to `location`. */
+const answered = {
+	/** The SHA-256 of what was sent, in hexadecimal digits. */
+	contentSha256: p.text().nullable(),
+	status: p.integer().nullable(),
+	headers: p.json<Record<string, string>>().nullable(),
+	/** The bytes; null of an empty answer. */
+	body: p.blob().nullable(),
+};
+
+/** The key by which what is sent twice is known: what a form or a call already did, and where it led. */
 export const Submission = defineEntity({
 	name: "Submission",
 	tableName: "submission",
@@ -12,11 +22,12 @@ export const Submission = defineEntity({
 		route: p.text(),
 		outcome: p.enum(["done", "refused"]),
 		location: p.text().nullable(),
+		...answered,
 		created: now,
 	},
 });
 
-/** The same for forms that signed-out people send. */
+/** The same for what signed-out people send. */
 export const GuestSubmission = defineEntity({
 	name: "GuestSubmission",
 	tableName: "guest_submission",
@@ -24,6 +35,7 @@ export const GuestSubmission = defineEntity({
 		key: p.uuid().primary(),
 		route: p.text(),
 		location: p.text().nullable(),
+		...answered,
 		created: now,
 	},
 });

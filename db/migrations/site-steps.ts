@@ -1,6 +1,10 @@
 import type { Step } from "./step.ts";
 
-/** The steps since people work on a project together, in order: the last ones of `steps.ts`. */
+const ANSWERED = `add column content_sha256 text check (content_sha256 ~ '^[0-9a-f]{64}$'),
+				add column status int, add column headers jsonb, add column body bytea,
+				add check ((status is null) = (content_sha256 is null) and (status is null) = (headers is null))`;
+
+/** The steps since people work on a project together, in order. */
 export const siteSteps: Step[] = [
 	{
 		name: "people-of-a-project",
@@ -222,5 +226,32 @@ export const siteSteps: Step[] = [
 				primary key (notice_id, record_id)
 			);
 			create index notice_place_record on notice_place (record_id)`,
+	},
+	{
+		name: "answers-to-repeated-calls",
+		sql: `
+			alter table submission ${ANSWERED};
+			alter table guest_submission ${ANSWERED}`,
+	},
+	{
+		name: "times-of-changes",
+		// Clients ask what has changed since. Of rows from before it is not known when, so that all of them count as changed now.
+		sql: `
+			alter table report add column created timestamptz not null default now();
+			alter table penetration add column updated timestamptz not null default now();
+			create function note_penetration_change() returns trigger language plpgsql as $$
+			begin
+				new.updated = now();
+				return new;
+			end $$;
+			create trigger note_penetration_change before update on penetration
+				for each row when (old.* is distinct from new.*) execute function note_penetration_change();
+			create function note_pin_change() returns trigger language plpgsql as $$
+			begin
+				update penetration set updated = now() where id = coalesce(new.penetration_id, old.penetration_id);
+				return null;
+			end $$;
+			create trigger note_pin_change after insert or delete or update of plan_id, x, y on plan_pin
+				for each row execute function note_pin_change()`,
 	},
 ];

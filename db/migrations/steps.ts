@@ -1,3 +1,4 @@
+import { accountSteps } from "./account-steps.ts";
 import { siteSteps } from "./site-steps.ts";
 import type { Step } from "./step.ts";
 
@@ -232,6 +233,7 @@ export const steps: Step[] = [
 			update search_miss set source = 'list' where text ~ '[a-z]'`,
 	},
 	...siteSteps,
+	...accountSteps,
 	{
 		name: "backups",
 		sql: `

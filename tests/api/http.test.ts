@@ -58,6 +58,9 @@ test("only origins of the setting may read answers and ask beforehand", async ()
 		"access-control-max-age": "600",
 		"access-control-expose-headers": "Content-Disposition, ETag, Retry-After, X-Request-ID, X-Total-Count",
 	});
+	const keyed = { ...preflight, "Access-Control-Request-Headers": "authorization,idempotency-key", Origin: ORIGIN };
+	const named = (await api.nobody("OPTIONS", "guide/guide/1/", undefined, keyed)).headers;
+	expect(named.get("Access-Control-Allow-Headers")).toMatch(/If-Match, .*X-Request-ID, Idempotency-Key$/);
 	const refused = await api.nobody("GET", "guide/guide/1/", undefined, { Origin: ORIGIN });
 	expect([refused.status, refused.headers.get("Access-Control-Allow-Origin")]).toEqual([401, ORIGIN]);
 	for (const origin of ["https://evil.example", "null", `${ORIGIN}.evil.example`]) {

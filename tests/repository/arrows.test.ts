@@ -30,8 +30,7 @@ const parts = [
 /** Files that join the rooms, and the addresses of the web. */
 const outside = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 const roomOf = (path: string) => {
-	const addresses = ["app/paths.ts", "app/place-paths.ts", "app/plan-paths.ts", "app/site-paths.ts"];
-	if (addresses.includes(path)) return "http";
+	if (/^app\/((account|place|plan|site)-)?paths\.ts$/.test(path)) return "http";
 	if (["app/amounts.ts", "app/days.ts", "app/file-limits.ts", "app/marks.ts"].includes(path)) return "domain";
 	return [...rooms].find(([, place]) => path === place || path.startsWith(`${place}/`))?.[0];
 };

@@ -13,6 +13,7 @@ const PUBLIC = [
 	"/auth/request_sent",
 	"/auth/request_company",
 	"/auth/activate/:uid/:token",
+	"/auth/email/:uid/:token",
 	"/auth/invitation/:token",
 	"/auth/project_invitation/:token",
 	"/auth/reset-password",

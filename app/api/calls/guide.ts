@@ -13,6 +13,7 @@ import {
 	PEOPLE_OR_STAFF,
 } from "#app/api/http/call.ts";
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
+import { answerParts, partQuery } from "#app/api/http/paging.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { deleteLabelledProject } from "#app/domain/places/opening-labels.ts";
@@ -42,9 +43,9 @@ import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { progress, solution } from "./answer-shapes.ts";
+import { listOrPage, progress, solution } from "./answer-shapes.ts";
 import { itemList, itemsOf } from "./guide-items.ts";
-import { listOfJson, type SolutionReader, solutionJson } from "./solution-lists.ts";
+import { listOfJson, piecesOf, type SolutionReader, solutionJson } from "./solution-lists.ts";
 
 async function specsJson(context: SolutionReader, items: ListedProject["guide_item"]): Promise<JsonPieces[]> {
 	const solutions = await solutionJson(
@@ -176,9 +177,14 @@ export const guideCalls = [
 			level: "signed in",
 			summary,
 			description:
-				"The latest changed first. Staff see their own here, too. For the solutions of a project ask for it by its id.",
-			shape: z.array(listedProject),
-			act: async ({ em, actor }) => list(await listProjectRecords(em, actor, active)),
+				"The latest changed first. Staff see their own here, too. For the solutions of a project ask for it by its id. With `updated_since` a project counts as changed when its fields, its items or its penetrations were, and when somebody shared it with the caller. A project that was deleted or is no longer shared leaves the list: read it without `updated_since` now and then, and drop what is not in it.",
+			query: partQuery,
+			shape: listOrPage(listedProject),
+			act: (context, _body, query) =>
+				answerParts(context, query, () => listProjectRecords(context.em, context.actor, active, query.updated_since), {
+					whole: (all) => list(all),
+					read: async (all) => piecesOf(all),
+				}),
 		}),
 	),
 	...saving({

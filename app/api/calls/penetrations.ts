@@ -11,6 +11,7 @@ import {
 	type Sent,
 } from "#app/api/http/call.ts";
 import { checkedEach, optionalReference, references } from "#app/api/http/input.ts";
+import { answerParts, partQuery } from "#app/api/http/paging.ts";
 import { requireMatch } from "#app/api/http/saving.ts";
 import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
@@ -41,8 +42,10 @@ import { listPins, pinShape } from "#app/domain/plans/plans.sql.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getEditableProject } from "#app/domain/projects/project-records.sql.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
-import { listOpeningStates } from "#app/domain/site/opening-states.sql.ts";
+import { listChangedPenetrations, listOpeningStates } from "#app/domain/site/opening-states.sql.ts";
 import { SITE_STATES } from "#app/domain/site/record-kinds.ts";
+import { listOrPage } from "./answer-shapes.ts";
+import { piecesOf } from "./solution-lists.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -154,13 +157,24 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
 		summary: "The penetrations of a project by level, then number, for the people in it and staff.",
-		description: "The whole list, up to 5000 of them, each with what was recorded of it on site.",
+		description:
+			"The whole list, up to 5000 of them, each with what was recorded of it on site, or a part of it. With `updated_since` a penetration counts as changed when it was, when it got another place on a plan, and when something was recorded of it on site. One that was deleted leaves the list, and its number is never given again: read the list without `updated_since` now and then, and drop what is not in it.",
 		who: PEOPLE_OR_STAFF,
 		params: { id: "Id of the project." },
-		shape: z.array(openingShape),
-		async act(context) {
+		query: partQuery,
+		shape: listOrPage(openingShape),
+		act(context, _body, query) {
 			const { em, actor, id } = context;
-			return list(await withRecords(context, await listPenetrations(em, actor, id)));
+			const { updated_since: since } = query;
+			const find = async () => {
+				const all = await listPenetrations(em, actor, id);
+				const changed = since && (await listChangedPenetrations(em, id, since));
+				return changed ? all.filter((one) => changed.has(one.id)) : all;
+			};
+			return answerParts(context, query, find, {
+				whole: async (all) => list(await withRecords(context, all)),
+				read: async (all) => piecesOf(await withRecords(context, all)),
+			});
 		},
 	}),
 	call({

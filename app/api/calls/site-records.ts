@@ -8,7 +8,7 @@ import { getSiteActor } from "#app/domain/site/site-actor.ts";
 import { requireRecordable, saveSiteRecord, siteRecordFields } from "#app/domain/site/site-record.ts";
 import { MAX_PHOTOS, MAX_RECORD_BYTES } from "#app/file-limits.ts";
 import { limitRecords } from "#app/http/rate-limits.server.ts";
-import { files } from "#app/http/resources.server.ts";
+import { files, forkEm } from "#app/http/resources.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
 
 const query = z.object({
@@ -72,13 +72,15 @@ export const siteRecordCalls = [
 			const who = `user:${actor.id}`;
 			await limitRecords(who);
 			const uploads = sent.filter((one) => one !== undefined);
-			const photos = uploads.length > 0 ? await checkFairly({ who }, () => storePhotos(em, files(), uploads)) : [];
+			// Outside of any transaction, so that whatever happens the sweep finds what is left over.
+			const apart = await forkEm();
+			const photos = uploads.length > 0 ? await checkFairly({ who }, () => storePhotos(apart, files(), uploads)) : [];
 			try {
 				const { record, isNew } = await saveSiteRecord(em, place, fields, photos);
-				if (!isNew) await forgetPhotos(em, files(), photos);
+				if (!isNew) await forgetPhotos(apart, files(), photos);
 				return isNew ? created(recordJson(record)) : ok(recordJson(record));
 			} catch (error) {
-				await forgetPhotos(em, files(), photos);
+				await forgetPhotos(apart, files(), photos);
 				throw error;
 			}
 		},

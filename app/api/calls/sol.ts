@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type CallContext, call, list } from "#app/api/http/call.ts";
-import { pagedJson, pageQuery } from "#app/api/http/paging.ts";
+import { type Answer, type CallContext, call, list } from "#app/api/http/call.ts";
+import { answerParts, pagedJson, pageQuery, partQuery } from "#app/api/http/paging.ts";
+import { listChangedRecords } from "#app/domain/catalogue/history/changed-records.sql.ts";
 import { named, service } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { requireVisible } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
@@ -21,7 +22,7 @@ import { cascading } from "#app/domain/finder/finder-choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/solution-pages.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import { pageOf, solution } from "./answer-shapes.ts";
+import { listOrPage, pageOf, solution } from "./answer-shapes.ts";
 import { foundIds, listOfJson, solutionJson, solutionList } from "./solution-lists.ts";
 
 const MAX_FOUND = 500;
@@ -49,7 +50,7 @@ const evidenceField = {
 };
 const evidenceQuery = z.object(evidenceField);
 
-const drawingQuery = z.object({
+const drawingQuery = partQuery.extend({
 	...evidenceField,
 	drawing: z
 		.string()
@@ -58,6 +59,25 @@ const drawingQuery = z.object({
 		.refine((text) => !text.includes("\0"), NULL_CHARACTERS)
 		.describe("A part of the drawing code, whatever the case; without it every offered solution is meant."),
 });
+
+/** Answers a part of all offered solutions with a drawing code, the changed ones or a page. */
+function partOfOffered(
+	context: CallContext,
+	{ drawing, evidence }: Pick<z.output<typeof drawingQuery>, "drawing" | "evidence">,
+	query: z.output<typeof partQuery>,
+): Promise<Answer> {
+	const { updated_since: since } = query;
+	const find = async () => {
+		const { ids } = await foundIds(context, ["all by drawing", drawing, evidence], async () => {
+			const ids = await listFoundIds(context.em, allByDrawing(drawing, evidence));
+			return { ids, count: ids.length };
+		});
+		const changed = since && (await listChangedRecords(context.em, "solution", since));
+		return changed ? ids.filter((id) => changed.has(id)) : ids;
+	};
+	const read = async (ids: number[]) => (await solutionJson(context, ids)).map(({ json }) => [json]);
+	return answerParts(context, query, find, { whole: (ids) => solutionList(context, ids), read });
+}
 
 export const solCalls = [
 	call({
@@ -109,14 +129,17 @@ export const solCalls = [
 		method: "GET",
 		path: "sol/",
 		level: "signed in",
-		summary: "Offered solutions whose drawing code contains a text; at most the first 500.",
+		summary: "Offered solutions whose drawing code contains a text: at most the first 500, or a page of all.",
 		description:
-			"Finds solutions by drawing code, in the order of the codes. `X-Total-Count` says how many there are in all. A text of more than 50 characters finds nothing.",
+			"Finds solutions by drawing code, in the order of the codes. `X-Total-Count` says how many there are in all. A text of more than 50 characters finds nothing. With `updated_since` a solution counts as changed when it, one of its specimens or substrates, or anything of these was changed. A solution that is withdrawn is no longer offered and leaves the list, changed or not: to learn of it read the list without `updated_since` now and then, and drop what is not in it.",
 		keeping: "catalogue",
 		query: drawingQuery,
-		shape: z.array(solution),
-		async act(context, _body, { drawing, evidence }) {
+		shape: listOrPage(solution),
+		async act(context, _body, { drawing, evidence, ...query }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
+			if (Object.values(query).some((value) => value !== undefined)) {
+				return partOfOffered(context, { drawing, evidence }, query);
+			}
 			const { ids, count } = await foundIds(context, ["drawing", drawing, evidence], async () => {
 				const ids = await listFoundIds(context.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
 				return {

@@ -66,6 +66,8 @@ export const listOfJson = (elements: JsonPieces[], count = elements.length): Ans
 	headers: { "X-Total-Count": String(count) },
 });
 
+export const piecesOf = (records: unknown[]): JsonPieces[] => records.map((one) => [JSON.stringify(one)]);
+
 export async function staffSolutionsOf(context: Pick<CallContext, "em" | "actor">, ids: number[]) {
 	const findings = await findingsOn(context.em, ids);
 	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
-import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
+import { type Answer, type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { choice, date, flag, millimetres, optionalReference, reference, references } from "#app/api/http/input.ts";
+import { answerParts, partQuery } from "#app/api/http/paging.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
+import { type CopiedEntity, listChangedRecords } from "#app/domain/catalogue/history/changed-records.sql.ts";
 import {
 	insulation,
 	lookupShape,
@@ -23,8 +25,16 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { frr, product, staffReport, staffSolution } from "./answer-shapes.ts";
-import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
+import { frr, listOrPage, product, staffReport, staffSolution } from "./answer-shapes.ts";
+import {
+	MAX_RECORDS,
+	piecesOf,
+	portioned,
+	refuseTooLong,
+	staffSolutionList,
+	staffSolutionsOf,
+	withWarnings,
+} from "./solution-lists.ts";
 
 const MAX_MEMBERS = 1000;
 const SHORT = 500;
@@ -83,9 +93,16 @@ const activeQuery = z.object({
 	is_active: flag().optional().describe("True: only active records. False: only withdrawn ones."),
 });
 
-async function wholeList(context: CallContext, key: ListKey, active: boolean | undefined) {
-	const state = active === undefined ? "all" : active ? "active" : "withdrawn";
-	const ids = await listIds(context.em, context.actor, key, state);
+const copiedQuery = activeQuery.extend(partQuery.shape);
+
+const COPIED: readonly ListKey[] = ["solution", "specimen", "report"] satisfies CopiedEntity[];
+
+const isCopied = (key: ListKey): key is CopiedEntity => COPIED.includes(key);
+
+const idsOf = ({ em, actor }: CallContext, key: ListKey, active: boolean | undefined) =>
+	listIds(em, actor, key, active === undefined ? "all" : active ? "active" : "withdrawn");
+
+async function wholeList(context: CallContext, key: ListKey, ids: number[]): Promise<Answer> {
 	if (key === "solution") return staffSolutionList(context, ids);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(context, key, ids));
@@ -103,8 +120,49 @@ const reading = (key: ListKey): Call =>
 		query: activeQuery,
 		shape: z.array(shapeOf(key)),
 		refusals: [400],
-		act: (context, _body, { is_active }) => wholeList(context, key, is_active),
+		act: async (context, _body, { is_active }) => wholeList(context, key, await idsOf(context, key, is_active)),
 	});
+
+/** The lists of which clients hold copies. */
+const copying = (key: CopiedEntity): Call =>
+	call({
+		method: "GET",
+		path: `sol/admin/${key}/`,
+		level: "staff",
+		summary: `All ${listOf(key).plural}, withdrawn ones included, or a part of them.`,
+		description: `The whole list of ${listOf(key).plural}, sent as it is read, or a page of it. ${CHANGED_WITH[key]} Nothing is ever deleted: what is withdrawn has changed, and is \`is_active\` false. More than ${MAX_RECORDS.toLocaleString("en-NZ")} at once are refused with 400: ask for pages.`,
+		keeping: "catalogue",
+		query: copiedQuery,
+		shape: listOrPage(shapeOf(key)),
+		refusals: [400],
+		act: (context, _body, { is_active, ...query }) =>
+			answerParts(
+				context,
+				query,
+				async () => {
+					const ids = await idsOf(context, key, is_active);
+					const { updated_since: since } = query;
+					const changed = since && (await listChangedRecords(context.em, key, since));
+					return changed ? ids.filter((id) => changed.has(id)) : ids;
+				},
+				{
+					whole: (ids) => wholeList(context, key, ids),
+					read: async (ids) => piecesOf(await readCopied(context, key, ids)),
+				},
+			),
+	});
+
+const CHANGED_WITH: Record<CopiedEntity, string> = {
+	solution:
+		"With `updated_since` a solution counts as changed when it, one of its specimens or substrates, or anything of these was changed: a report, a rating, a product, a name.",
+	specimen:
+		"With `updated_since` a specimen counts as changed when it or anything that it names was changed: its report, rating, service, products, substrates. In which drawings it is, and what the calendar alone changes of its evidence, does not count.",
+	report:
+		"With `updated_since` a report counts as changed when it, its laboratory, its standard or the report that supersedes it was changed; what the calendar alone changes does not count.",
+};
+
+const readCopied = (context: CallContext, key: CopiedEntity, ids: number[]) =>
+	key === "solution" ? staffSolutionsOf(context, ids) : recordsOf(context, key, ids);
 
 const readingOne = (key: ListKey): Call =>
 	call({
@@ -174,6 +232,9 @@ const writing = (key: ListKey): Call[] =>
 const writtenElsewhere: readonly ListKey[] = ["solution", "specimen", "product", "report"];
 
 export const staffListCalls = [
-	...RESOURCES.flatMap((key) => [reading(key), ...(key === "solution" ? [] : [readingOne(key)])]),
+	...RESOURCES.flatMap((key) => [
+		isCopied(key) ? copying(key) : reading(key),
+		...(key === "solution" ? [] : [readingOne(key)]),
+	]),
 	...RESOURCES.filter((key) => !writtenElsewhere.includes(key)).flatMap(writing),
 ];

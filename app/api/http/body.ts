@@ -1,6 +1,7 @@
+import { hash } from "node:crypto";
 import type { Refusal } from "#app/domain/errors.ts";
 import { isDictionary } from "#app/domain/json-types.schema.ts";
-import { bodyBytes } from "#app/http/form-body.server.ts";
+import { bodyBytes, type SentFile } from "#app/http/form-body.server.ts";
 import { receiveFiles } from "#app/http/uploads.server.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Sent } from "./call.ts";
@@ -42,6 +43,8 @@ export const isMultipart = (request: Request) => MEDIA.multipart.test(request.he
 
 interface SentBody {
 	fields: Sent;
+	/** Digests what was sent, so that the same is known again: of a form its parts, since each sending has another boundary. */
+	digest(): string;
 	remove(): Promise<void>;
 }
 
@@ -61,9 +64,10 @@ export async function readBody(request: Request, call: Call, who: string): Promi
 	if (multipart) return readParts(request, call, most, who);
 	const bytes = await bodyBytes(request, most);
 	if (!bytes) throw problems.tooLarge();
-	if (bytes.byteLength === 0) return { fields: {}, remove: nothing };
+	const digest = () => hash("sha256", bytes);
+	if (bytes.byteLength === 0) return { fields: {}, digest, remove: nothing };
 	if (type === "") throw problems.mediaType("");
-	return { fields: readJson(bytes, call.listField), remove: nothing };
+	return { fields: readJson(bytes, call.listField), digest, remove: nothing };
 }
 
 function readJson(bytes: Uint8Array, listField?: string): Sent {
@@ -114,8 +118,11 @@ async function readParts(
 		const all = [...(parts.get(name) ?? []), ...(parts.get(`${name}[]`) ?? [])];
 		if (all.length > 0) fields[name] = listOf(all);
 	}
-	return { fields, remove: form.remove };
+	const digest = () => hash("sha256", JSON.stringify([[...form.fields], form.files.map(digestedFile)]));
+	return { fields, digest, remove: form.remove };
 }
+
+const digestedFile = ({ field, name, sha256 }: SentFile) => [field, name, sha256];
 
 function refusedParts(error: Refusal): Refusal | Response {
 	if (error.kind !== "invalid") return error;

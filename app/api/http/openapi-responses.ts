@@ -4,6 +4,7 @@ import { z } from "zod";
 import { projectRoot } from "#db/project.ts";
 import type { Call } from "./call.ts";
 import { pageQuery } from "./paging.ts";
+import { isRepeatable } from "./repeatable.ts";
 
 const example = z.object({
 	path: z.string(),
@@ -44,13 +45,18 @@ type HeaderName = keyof typeof responseHeaders;
 const referTo = (...names: HeaderName[]) =>
 	Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** Tells a list, also one of which a page may be asked for. */
+const isList = (shape: unknown): boolean =>
+	shape instanceof z.ZodArray || (shape instanceof z.ZodUnion && shape.options[0] instanceof z.ZodArray);
+
 /** Lists the headers of this status beyond those of every answer. */
 export function headersOf(call: Call, status: number): Record<string, { $ref: string }> | undefined {
 	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
 	const names: HeaderName[] = [];
 	if (file || keeping !== "never" || (versioned && status !== 204)) names.push("ETag");
-	if (status === 201 && fields) names.push("Location");
-	if (shape instanceof z.ZodArray && status === 200) names.push("X-Total-Count");
+	if ((status === 201 && fields) || status === 202) names.push("Location");
+	if (status === 202) names.push("Retry-After");
+	if (isList(shape) && status === 200) names.push("X-Total-Count");
 	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
 	if (call.waits) names.push("X-Schedule-Findings");
 	return names.length === 0 ? undefined : referTo(...names);
@@ -64,7 +70,7 @@ const descriptions: Record<number, string> = {
 	401: "No token, or none that counts; `code` says which.",
 	403: "You are signed in, but not allowed to do this.",
 	404: "No such record, or none that you may see.",
-	409: "The present state of the record does not allow this; `code` says why.",
+	409: "The present state does not allow this, or the key of the call was sent with another one; `code` says why.",
 	410: "The link was withdrawn; what has become of the issue is said all the same.",
 	412: "The record has another version than `If-Match` names; nothing was changed.",
 	413: "The body or a file is too large.",
@@ -174,6 +180,7 @@ function refusedStatuses(call: Call): number[] {
 	const isPaged = query instanceof z.ZodObject && "page" in query.shape;
 	const statuses = [
 		...refusals,
+		...(isRepeatable(call) ? [400, 409] : []),
 		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),
 		...(level.startsWith("staff") ? [403] : []),
 		...(body || (query && query !== pageQuery) ? [400] : []),

@@ -15,6 +15,7 @@ import {
 	responseHeaders,
 } from "./openapi-responses.ts";
 import { guide, guideText } from "./reference-guide.ts";
+import { isRepeatable, KEY_PARAMETER } from "./repeatable.ts";
 
 type Json = Record<string, unknown>;
 
@@ -186,6 +187,7 @@ const isCached = ({ method, file, keeping = "body" }: Call): boolean =>
 	!file && method === "GET" && ["body", "catalogue"].includes(keeping);
 
 const headerParameters = (call: Call): Parameter[] => [
+	...(isRepeatable(call) ? [KEY_PARAMETER] : []),
 	...(call.versioned ? [IF_MATCH] : []),
 	...(isCached(call) ? [IF_NONE_MATCH] : []),
 	...(call.parameters ?? []),
@@ -231,7 +233,8 @@ function success(call: Call, example: Example | undefined): Operation["responses
 		return { description, ...(headers && { headers }) };
 	};
 	const otherwise = status === 201 && (call.otherwise ?? (call.fields && "Changed."));
-	const words = status === 201 ? "Created." : method === "GET" && !call.noHead ? "Found." : "Done.";
+	const words =
+		status === 201 ? "Created." : status === 202 ? "Started." : method === "GET" && !call.noHead ? "Found." : "Done.";
 	return {
 		...(status === 204
 			? { 204: described(204, "Done; the answer is empty.") }

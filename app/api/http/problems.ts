@@ -54,6 +54,17 @@ export const problems = {
 			detail: "Object has been updated since you retrieved it.",
 			code: "precondition_failed",
 		}),
+	underWay: () =>
+		problem(
+			409,
+			{ detail: "The call with this key is still under way. Send it again in a moment.", code: "call_under_way" },
+			{ "Retry-After": "1" },
+		),
+	keyUsed: () =>
+		problem(409, {
+			detail: "This key was sent with other content before. Each call needs a key of its own.",
+			code: "key_used",
+		}),
 	throttled: (seconds: number) =>
 		problem(
 			429,

@@ -80,6 +80,18 @@ function bodySections(): GuideSection[] {
 			],
 		},
 		{
+			id: "repeating",
+			title: "Sending a call again",
+			blocks: [
+				"On a bad network nobody knows whether a call arrived. Send `Idempotency-Key` with every `POST` and `PATCH`: a text of up to 255 characters that you make up for this call alone, such as a UUID. When no answer came, send the same call with the same key until one does. It is done once, and every sending gets the same answer.",
+				{
+					code: `POST /api/guide/guide/   Idempotency-Key: 5f0c…   → (the connection breaks)
+POST /api/guide/guide/   Idempotency-Key: 5f0c…   → 201, Idempotent-Replayed: true`,
+				},
+				"A key is yours: it counts for you, one method and one address, for 24 hours. Another body, query or `If-Match` under it is refused with 409 and the code `key_used`. While the first sending is still under way, a second one gets 409 `call_under_way` with `Retry-After`. An answer of 409, 429 or 5xx is not stored: send the call again later, with the same key. Calls below `auth/` take no key.",
+			],
+		},
+		{
 			id: "answers",
 			title: "Answers",
 			blocks: [
@@ -113,7 +125,9 @@ function listSections(): GuideSection[] {
 			title: "Lists and pages",
 			blocks: [
 				"Most lists are whole: a JSON list, with the number of records in `X-Total-Count`. They are sorted by the server as each call says; there is no parameter for another order. Names are sorted without regard to case and with numbers as numbers: `V-9` before `V-10`.",
-				"A few calls have pages. They take `page`, from 1, and answer `count`, `next`, `previous` and `results`; follow `next` until it is null. The size of a page is fixed. Pages 1 to 5 are always there, empty beyond the end; any other page that is not there answers 404.",
+				"The lists of solutions, specimens, reports, projects and penetrations also come in parts. With `page` or `page_size` (up to 500, else 100) they are answered as pages. With `updated_since`, a time such as `2026-11-30T14:02:05Z`, they have only what was made or changed then or later; each call says what counts.",
+				"To keep a copy: ask with `updated_since=1970-01-01T00:00:00Z`, keep what comes and the time in `X-Updated-Until` of the first page, and ask with that time next. A change may come twice, so store by id. After 304 keep the time that you have. What was deleted, or may no longer be seen, is not named: now and then read the list whole and drop what is not in it. If `count` differs between two pages, something has come or gone meanwhile: read them again.",
+				"A few other calls always have pages. They take `page`, from 1, and answer `count`, `next`, `previous` and `results`; follow `next` until it is null. The size of their page is fixed. Pages 1 to 5 are always there, empty beyond the end; any other page that is not there answers 404.",
 			],
 		},
 		{
@@ -154,6 +168,7 @@ function limitSections(): GuideSection[] {
 						["The same schedule again, by one person", `1 in ${duration(pdfMinIntervalSeconds)}`],
 					],
 				},
+				"Answers that a limit applies to say how far away the nearest one is: `RateLimit-Limit` is the most calls of its window, `RateLimit-Remaining` how many are left, `RateLimit-Reset` the seconds until the window ends, or until the next call where none is left. Windows slide, and a server of several processes counts the last two rows of the table in each, so take them as a hint, and `Retry-After` as the word.",
 				"`guide/progress/` and files by their signed addresses are not limited. The 409 of `generate` while another schedule is being made has `Retry-After`, too.",
 			],
 		},

@@ -1,6 +1,6 @@
-import { raw, sql } from "@mikro-orm/core";
+import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { Actor, Role } from "#app/domain/actor.ts";
+import type { Role } from "#app/domain/actor.ts";
 import { invalid, notFound, throwErrors } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
@@ -123,11 +123,20 @@ export async function closeAccount(tx: EntityManager, account: StoredAccount): P
 	return sessions;
 }
 
-/** Ends every session and token of an account; answers the number of sessions. */
-export async function endSessions(tx: EntityManager, account: StoredAccount): Promise<number> {
+/** Locks the account until the transaction ends, so that changes of one person follow one another. */
+export const lockAccount = (em: EntityManager, id: number): Promise<StoredAccount> =>
+	em.findOneOrFail(UserAccount, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
+/** The session in which somebody acts, which outlives what ends the others. */
+export interface PresentSession {
+	idHash: string;
+}
+
+/** Ends every token of an account and every session but one; answers the number of sessions. */
+export async function endSessions(tx: EntityManager, account: StoredAccount, except = ""): Promise<number> {
 	tx.assign(account, { tokenVersion: account.tokenVersion + 1 });
 	await tx.flush();
-	return tx.nativeDelete(BrowserSession, { user: account.id });
+	return tx.nativeDelete(BrowserSession, { user: account.id, idHash: { $ne: except } });
 }
 
 interface AccountRecord {
@@ -146,10 +155,4 @@ export async function getAccount(em: EntityManager, userId: number): Promise<Acc
 	if (!account) throw notFound();
 	const { id, email, firstName: first_name, lastName: last_name, phone, city, company, isStaff: is_staff } = account;
 	return { id, email, first_name, last_name, phone, city: city.id, company: company.id, is_staff };
-}
-
-export async function accountNames(em: EntityManager, actor: Actor) {
-	const account = await em.findOneOrFail(UserAccount, actor.id, { populate: ["company"], disableIdentityMap: true });
-	const { firstName, lastName, email, company } = account;
-	return { name: `${firstName} ${lastName}`, email, company: company.name };
 }

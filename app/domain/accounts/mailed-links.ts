@@ -10,7 +10,10 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { type Settings, settings } from "#db/settings.ts";
 
-type TokenKind = "activation" | "reset";
+type TokenKind = "activation" | "reset" | "email";
+
+/** Links that somebody asks for by an address alone. */
+type RequestedKind = Exclude<TokenKind, "email">;
 
 /** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
 const TOKEN_BYTES = 18;
@@ -32,7 +35,7 @@ export function userIdOf(uid: string): number | null {
 	return Number(text) <= 2_147_483_647 ? Number(text) : null;
 }
 
-const eligible: Record<TokenKind, string> = {
+const eligible: Record<RequestedKind, string> = {
 	activation: "not is_active and activated is null",
 	reset: "is_active",
 };
@@ -40,7 +43,7 @@ const eligible: Record<TokenKind, string> = {
 const askerRow = z.object({ id: z.int(), mails: z.int() });
 
 /** Requests for one address wait for each other until the transaction ends. The link of the sign-up does not count. */
-async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
+async function lockAsker(em: EntityManager, kind: RequestedKind, email: string) {
 	await em.execute(raw("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [advisoryLocks.linkRequest, email]));
 	const [asker] = await readRows(
 		em,
@@ -57,7 +60,12 @@ async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
 }
 
 /** The same statements for every address, known or not: neither answer nor time says who has an account. */
-export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
+export async function requestLink(
+	em: EntityManager,
+	kind: RequestedKind,
+	email: string,
+	mail: MailQueue,
+): Promise<void> {
 	const request = await inTransaction(em, async (tx) => {
 		const person = await lockAsker(tx, kind, email);
 		const userId = person && person.mails < mailsPerHour() ? person.id : null;
@@ -77,14 +85,25 @@ const now = () => raw("now()");
 
 const inSeconds = (seconds: number) => raw("now() + ? * interval '1 second'", [seconds]);
 
-/** A later activation link replaces the earlier ones; one for nobody is stored too, and never works. */
-export async function issueLink(em: EntityManager, kind: TokenKind, userId: number | null): Promise<number> {
+/** The addresses of a change of address. */
+interface LinkAddresses {
+	email: string;
+	formerEmail: string;
+}
+
+/** A later link replaces the earlier ones, but for resets; one for nobody is stored too, and never works. */
+export async function issueLink(
+	em: EntityManager,
+	kind: TokenKind,
+	userId: number | null,
+	addresses?: LinkAddresses,
+): Promise<number> {
 	const config = settings();
 	const nonce = randomUUID();
-	if (kind === "activation") await endLinks(em, kind, userId);
+	if (kind !== "reset") await endLinks(em, kind, userId);
 	const tokenHash = hashOf(tokenOf(kind, nonce, config.sessionSecrets[0]!));
 	const expires = inSeconds(lifetimeOf(kind, config));
-	return em.insert(AccountToken, { user: userId, kind, nonce, tokenHash, expires });
+	return em.insert(AccountToken, { user: userId, kind, nonce, tokenHash, expires, ...addresses });
 }
 
 /** No account has this id: for nobody the same statements are made. */
@@ -94,6 +113,8 @@ export async function endLinks(em: EntityManager, kind: TokenKind, userId: numbe
 	const unused = { user: userId ?? NOBODY, kind, used: null, replaced: null };
 	await em.nativeUpdate(AccountToken, unused, { replaced: now() });
 }
+
+const LINK_PAGES: Record<TokenKind, string> = { activation: "activate", reset: "reset-password", email: "email" };
 
 /** Answers null where no link works any more. The link's time starts now: the mail may have waited for its server. */
 export async function writeLink(
@@ -109,13 +130,14 @@ export async function writeLink(
 	const token = tokens.find((one) => hashOf(one) === link.tokenHash) ?? tokens[0]!;
 	const expires = inSeconds(lifetimeOf(kind, config));
 	await em.nativeUpdate(AccountToken, { id: link.id }, { tokenHash: hashOf(token), expires });
-	const page = kind === "activation" ? "activate" : "reset-password";
-	return `${config.appUrl}/auth/${page}/${uidOf(userId)}/${token}`;
+	return `${config.appUrl}/auth/${LINK_PAGES[kind]}/${uidOf(userId)}/${token}`;
 }
 
 export interface MailedLink {
 	id: number;
 	userId: number;
+	/** The new address of a change. */
+	email: string | null;
 	used: boolean;
 	replaced: boolean;
 }
@@ -134,5 +156,6 @@ export async function getLink(em: EntityManager, kind: TokenKind, uid: string, t
 	const alive = { tokenHash: hashOf(token), user: userId, kind, expires: { $gt: now() } };
 	const link = await em.findOne(AccountToken, alive, { disableIdentityMap: true });
 	if (!link) throw refusedLink(kind, userId);
-	return { id: link.id, userId, used: link.used !== null, replaced: link.replaced !== null };
+	const { id, email, used, replaced } = link;
+	return { id, userId, email: email ?? null, used: used !== null, replaced: replaced !== null };
 }

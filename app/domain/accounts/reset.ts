@@ -21,7 +21,7 @@ export async function checkResetLink(em: EntityManager, uid: string, token: stri
 	await openLink(em, uid, token);
 }
 
-/** Ends every session, token and reset link. Only who has the link learns that a password is like their name. */
+/** Ends every session, token and mailed link, a change of address too. Only who has the link learns that a password is like their name. */
 export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQueue): Promise<void> {
 	const { userId } = await openLink(em, reset.uid, reset.token);
 	throwErrors(passwordErrors("new_password", reset.new_password, await ownerOf(em, userId)));
@@ -34,6 +34,7 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 		await tx.flush();
 		await tx.nativeUpdate(AccountToken, { id: link.id }, { used: raw("now()") });
 		await endLinks(tx, "reset", userId);
+		await endLinks(tx, "email", userId);
 		const sessions = await tx.nativeDelete(BrowserSession, { user: userId });
 		await addMail(tx, mail, "password_changed", { userId });
 		return sessions;
@@ -42,7 +43,8 @@ export async function resetPassword(em: EntityManager, reset: Reset, mail: MailQ
 	logSecurity("sessions_ended", { userId, reason: "password reset", sessions: ended });
 }
 
-async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner> {
+/** Answers the words that a password of this person must not contain. */
+export async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner> {
 	const owner = await em.findOne(UserAccount, userId, { populate: ["company"], disableIdentityMap: true });
 	if (!owner) return {};
 	return { email: owner.email, first_name: owner.firstName, last_name: owner.lastName, company: owner.company.name };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "#app/domain/ids.schema.ts";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
 import { ACCOUNT_LIMITS, MAX_PHONE, MIN_PASSWORD, MIN_PHONE } from "./account-limits.ts";
 
@@ -35,9 +35,12 @@ export const newPassword = passwordText("Required", ACCOUNT_LIMITS.password, {
 	"The new password. Common ones and those that are easy to guess are refused. Every character counts, blanks too.",
 );
 
+/** The present password, which proves that somebody is the owner of an account. */
+export const presentPassword = passwordText("Password is required", ACCOUNT_LIMITS.password).describe("The password.");
+
 export const signInSchema = z.object({
 	email,
-	password: passwordText("Password is required", ACCOUNT_LIMITS.password).describe("The password."),
+	password: presentPassword,
 });
 
 export type SignIn = z.output<typeof signInSchema>;
@@ -117,6 +120,15 @@ export const newMemberSchema = twice(
 	"password",
 	"re_password",
 );
+
+/** People change this of their own account. */
+export const ownDetailsSchema = personSchema.omit({ email: true, password: true }).extend({
+	city: recordId("City is required"),
+	company: recordId("Company is required."),
+	version: recordVersion,
+});
+
+export type OwnDetails = z.output<typeof ownDetailsSchema>;
 
 export type SignUp = z.output<typeof signUpSchema>;
 

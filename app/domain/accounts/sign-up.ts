@@ -60,7 +60,11 @@ async function companyName(em: EntityManager, id: number | undefined): Promise<s
 	return (await em.findOne(Company, { id }, { disableIdentityMap: true }))?.name;
 }
 
-async function unknownPlaceErrors(em: EntityManager, field: "city" | "company", id: number): Promise<FieldErrors> {
+export async function unknownPlaceErrors(
+	em: EntityManager,
+	field: "city" | "company",
+	id: number,
+): Promise<FieldErrors> {
 	const known = field === "city" ? em.count(City, { id, isActive: true }) : em.count(Company, { id, isActive: true });
 	return (await known) > 0 ? {} : { [field]: [unknownRecord(id)] };
 }

@@ -8,6 +8,13 @@ import { readRows } from "#db/rows.sql.ts";
 /** The role of an account's row: people who are not staff have none. */
 export const roleSql = (account: string): string => `case when ${account}.is_staff then ${account}.role end`;
 
+export const SESSION_IDLE = "8 hours";
+export const SESSION_ABSOLUTE = "30 days";
+
+/** The condition for a session's row that has not ended by time. */
+export const liveSession = (session: string): string =>
+	`${session}.seen > now() - interval '${SESSION_IDLE}' and ${session}.created > now() - interval '${SESSION_ABSOLUTE}'`;
+
 const holderRow = z.object({
 	id: z.int(),
 	firstName: z.string(),

@@ -24,7 +24,7 @@ export async function writeMail(
 	const stored = await em.findOne(
 		Mail,
 		{ id: mailId },
-		{ populate: ["user", "request", "feedback", "notice", "digest", "invitation"], disableIdentityMap: true },
+		{ populate: ["user", "token", "request", "feedback", "notice", "digest", "invitation"], disableIdentityMap: true },
 	);
 	const written = stored && (await writers[stored.kind](em, stored, config));
 	if (!stored || !written) return null;

@@ -5,7 +5,7 @@
 import { type InferEntity, raw } from "@mikro-orm/core";
 import { dayText } from "#app/days.ts";
 import { AccountToken } from "#db/entities/accounts.ts";
-import { Mail } from "#db/entities/mail.ts";
+import { type ACCOUNT_EVENTS, Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Settings, settings } from "#db/settings.ts";
 import type { Message } from "#emails/layout.ts";
@@ -20,7 +20,12 @@ type MailKind =
 	| "feedback"
 	| "notice"
 	| "digest"
-	| "invitation";
+	| "invitation"
+	| "email_change"
+	| "account_event";
+
+/** The events of an account that are reported to its owner. */
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 export interface MailJob {
 	kind: MailKind;
@@ -40,6 +45,7 @@ interface Concern {
 	noticeId?: number;
 	digestDay?: string;
 	invitationId?: number;
+	event?: AccountEvent;
 }
 
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
@@ -52,6 +58,7 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 		noticeId = null,
 		digestDay = null,
 		invitationId = null,
+		event = null,
 	} = concern;
 	const about = {
 		user: userId,
@@ -61,6 +68,7 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 		notice: noticeId,
 		digest: digestDay,
 		invitation: invitationId,
+		event,
 	};
 	const mail = em.create(Mail, { kind, ...about }, { partial: true });
 	await em.flush();

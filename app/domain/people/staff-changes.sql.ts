@@ -18,6 +18,7 @@ const STAFF_ACTS = [
 	"activated",
 	"reset_sent",
 	"sessions_ended",
+	"second_factor_reset",
 ] as const;
 
 type StaffAct = (typeof STAFF_ACTS)[number];

@@ -105,12 +105,20 @@ const projectRow = listedProject.extend({
 		.transform((role) => role ?? undefined),
 });
 
-export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
+/** Lists the projects that the actor works in; with `since` those that changed then or later, or came to the actor. */
+export const listProjectRecords = (
+	em: EntityManager,
+	actor: Actor,
+	active: boolean | null,
+	since: Date | null = null,
+): Promise<ListedProject[]> =>
 	readRows(
 		em,
 		projectRow,
 		sql`select ${columns(actor)} from project p join city c on c.id = p.city_id
 			where ${readableProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
+			  and (${since}::timestamptz is null or p.updated >= ${since} or exists (select from project_member m
+			    where m.project_id = p.id and m.user_id = ${actor.id} and m.since >= ${since}))
 			order by p.updated desc, p.id desc`,
 	);
 

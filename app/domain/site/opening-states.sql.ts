@@ -6,6 +6,17 @@ import { intArray } from "#db/sql.ts";
 import { SITE_STATES } from "./record-kinds.ts";
 import { BASIS, isEffective } from "./records.sql.ts";
 
+/** Lists penetrations of a project that were changed or recorded of at or after a time. The caller has made sure that it may be read. */
+export async function listChangedPenetrations(em: EntityManager, projectId: number, since: Date): Promise<Set<number>> {
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		sql`select id from penetration where project_id = ${projectId} and updated >= ${since}
+			union select penetration_id from site_record where project_id = ${projectId} and arrived >= ${since}`,
+	);
+	return new Set(rows.map(({ id }) => id));
+}
+
 const basis = z.record(z.string(), z.unknown());
 
 const openingState = z.object({

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountNames } from "#app/domain/accounts/account.ts";
+import { accountPaths } from "#app/account-paths.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
+import { getOwnAccount } from "#app/domain/accounts/own-account.ts";
+import { listOwnSessions } from "#app/domain/accounts/sessions.sql.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -19,15 +21,20 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor, session }) => {
 		const logo = await findLogo(em, actor);
 		return {
-			...(await accountNames(em, actor)),
+			account: await getOwnAccount(em, actor),
+			sessions: await listOwnSessions(em, actor, session),
 			logo: logo && { version: logo.id, name: logo.name },
 			most: fileLimits().image,
 		};
@@ -97,22 +104,81 @@ function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 
 const schema = z.object({ intent: z.enum(["save", "remove"]) });
 
+const columns = [
+	{ label: "Browser" },
+	{ label: "Signed in" },
+	{ label: "Last used" },
+	{ label: "Sign out", hidden: true, end: true },
+];
+
+/** The browsers in which the person is signed in, this one first. */
+function Sessions({ sessions }: { sessions: Awaited<ReturnType<typeof listOwnSessions>> }) {
+	return (
+		<Card
+			title="Where you are signed in"
+			id="sessions"
+			actions={<ButtonLink to={accountPaths.sessionEnd("others")}>Sign out the others</ButtonLink>}
+		>
+			<Table caption="Where you are signed in" captionHidden columns={columns}>
+				{sessions.map(({ id, browser, created, seen, isPresent }) => (
+					<Row key={id}>
+						<RowTitle>
+							{browser || "An unknown browser"}
+							{isPresent && " (this one)"}
+						</RowTitle>
+						<Cell label="Signed in">
+							<When at={created} />
+						</Cell>
+						<Cell label="Last used">{isPresent ? "now" : <When at={seen} />}</Cell>
+						<EndCell>
+							{!isPresent && (
+								<ButtonLink
+									to={accountPaths.sessionEnd(id)}
+									small
+									aria-label={`Sign out ${browser || "an unknown browser"}`}
+								>
+									Sign out
+								</ButtonLink>
+							)}
+						</EndCell>
+					</Row>
+				))}
+			</Table>
+			<p>If you do not know one of them, sign out the others and change your password.</p>
+		</Card>
+	);
+}
+
 export default function Account() {
-	const { name, email, company, logo, most } = useLoaderData<typeof loader>();
+	const { account, sessions, logo, most } = useLoaderData<typeof loader>();
+	const { firstName, lastName, email, phone, city, company } = account;
 	return (
 		<>
 			<PageHeader title="Your account" description="Your company and logo appear on every cover." />
-			<Card title="Account" id="account">
+			<Card
+				title="Your details"
+				id="details"
+				actions={<ButtonLink to={accountPaths.details()}>Change details</ButtonLink>}
+			>
 				<DescriptionList
 					facts={[
-						{ term: "Name", value: name },
-						{ term: "Email", value: email },
-						{ term: "Company", value: company },
+						{ term: "Name", value: `${firstName} ${lastName}` },
+						{ term: "Phone", value: phone },
+						{ term: "City", value: city.name },
+						{ term: "Company", value: company.name },
 					]}
 				/>
 			</Card>
+			<Card title="Signing in" id="signing-in">
+				<DescriptionList facts={[{ term: "Email", value: email }]} />
+				<FormActions>
+					<ButtonLink to={accountPaths.email()}>Change email</ButtonLink>
+					<ButtonLink to={accountPaths.password()}>Change password</ButtonLink>
+				</FormActions>
+			</Card>
+			<Sessions sessions={sessions} />
 			<Card title="Company logo" id="logo-card">
-				<LogoForm logo={logo} company={company} most={most} rejected={useAnswer()} />
+				<LogoForm logo={logo} company={company.name} most={most} rejected={useAnswer()} />
 			</Card>
 		</>
 	);

@@ -9,10 +9,12 @@ export type Faults = ReturnType<typeof formErrors>;
 
 export function EmailField({
 	faults,
+	label = "Email",
 	hint,
 	autoComplete = "email",
 }: {
 	faults: Faults;
+	label?: string;
 	hint?: string;
 	autoComplete?: string;
 }) {
@@ -21,7 +23,7 @@ export function EmailField({
 			id="email"
 			name="email"
 			type="email"
-			label="Email"
+			label={label}
 			hint={hint}
 			autoComplete={autoComplete}
 			maxLength={ACCOUNT_LIMITS.email}

@@ -2,10 +2,10 @@ import { ACCOUNT_LIMITS, MAX_PHONE, MIN_PASSWORD, MIN_PHONE } from "#app/domain/
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { type Faults, PasswordField } from "./account-fields.tsx";
 
-export function PhoneField({ faults }: { faults: Faults }) {
+export function PhoneField({ faults, stored }: { faults: Faults; stored?: string }) {
 	return (
 		<TextField
-			{...faults.text("phone", ACCOUNT_LIMITS.phone)}
+			{...faults.text("phone", ACCOUNT_LIMITS.phone, stored)}
 			type="tel"
 			label="Phone"
 			hint={`${MIN_PHONE} to ${MAX_PHONE} digits, such as +64 21 123 4567.`}
@@ -47,7 +47,13 @@ export function NewPasswordFields({
 	);
 }
 
-export function NameFields({ faults, counted = false }: { faults: Faults; counted?: boolean }) {
+interface NameFieldsProps {
+	faults: Faults;
+	stored?: { first_name: string; last_name: string };
+	counted?: boolean;
+}
+
+export function NameFields({ faults, stored, counted = false }: NameFieldsProps) {
 	return (
 		<>
 			<TextField
@@ -55,14 +61,14 @@ export function NameFields({ faults, counted = false }: { faults: Faults; counte
 				autoComplete="given-name"
 				required
 				counted={counted}
-				{...faults.text("first_name", ACCOUNT_LIMITS.name)}
+				{...faults.text("first_name", ACCOUNT_LIMITS.name, stored?.first_name)}
 			/>
 			<TextField
 				label="Last name"
 				autoComplete="family-name"
 				required
 				counted={counted}
-				{...faults.text("last_name", ACCOUNT_LIMITS.name)}
+				{...faults.text("last_name", ACCOUNT_LIMITS.name, stored?.last_name)}
 			/>
 		</>
 	);

@@ -29,9 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const em = await forkEm();
 	if (await findSession(em, request)) throw redirect(redirectTo);
 	const passwordChanged = searchParams.has("password-changed");
+	const emailChanged = searchParams.has("email-changed");
 	const joined = searchParams.get("joined");
 	const wanted = searchParams.has("redirectTo") && !passwordChanged;
-	return { redirectTo, passwordChanged, joined, why: wanted ? await whySignIn(em, request) : null };
+	return { redirectTo, passwordChanged, emailChanged, joined, why: wanted ? await whySignIn(em, request) : null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,7 +60,7 @@ function inPlainWords(error: unknown): never {
 export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Schedules" }];
 
 export default function SignIn() {
-	const { redirectTo, passwordChanged, joined, why } = useLoaderData<typeof loader>();
+	const { redirectTo, passwordChanged, emailChanged, joined, why } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formErrors(answer);
 	return (
@@ -79,6 +80,9 @@ export default function SignIn() {
 			>
 				{passwordChanged && !answer && (
 					<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
+				)}
+				{emailChanged && !answer && (
+					<Alert kind="success" title="Your new email address is confirmed. Please sign in with it." />
 				)}
 				{joined !== null && !answer && (
 					<Alert

@@ -29,6 +29,24 @@ const jobs: ManualJob[] = [
 		also: "register login log in password reset activation email company request",
 	},
 	{
+		id: "your-account",
+		section: "intro",
+		title: "Change your account",
+		about:
+			"Your name at the top right opens **Your account**: your details, your password, and where you are signed in.",
+		steps: [
+			"**Change details** has your name, phone, city and company. Issues that you made before stay as they are.",
+			"**Change password** asks for the present one and signs you out everywhere but here.",
+			"**Change email** sends a link to the new address. Open it and choose **Confirm address**; until then the present one stays.",
+		],
+		points: [
+			"**Where you are signed in** lists your browsers. **Sign out the others** ends them and the sign-ins of programs.",
+			"We email you when your password, your address or your sign-ins change. If it was not you, the email says what to do.",
+		],
+		open: { label: "Your account", to: paths.account() },
+		also: "profile phone name company password email address sessions devices sign out logo",
+	},
+	{
 		id: "words",
 		section: "intro",
 		title: "What the words mean",

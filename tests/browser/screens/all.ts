@@ -1,3 +1,4 @@
+import { accountScreens } from "./account.ts";
 import { adminScreens } from "./admin.ts";
 import { catalogueScreens } from "./catalogue.ts";
 import { importScreens } from "./imports.ts";
@@ -12,6 +13,7 @@ import { wizardScreens } from "./wizards.ts";
 
 /** Every screen of the product. */
 export const screens: Screen[] = [
+	...accountScreens,
 	...adminScreens,
 	...catalogueScreens,
 	...userScreens,

@@ -168,7 +168,6 @@ export const userScreens: Screen[] = [
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
 	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
 	{ name: "dashboard", open: at("/"), heading: "Dashboard" },
-	{ name: "account", open: at("/account"), heading: "Your account" },
 	{ name: "dashboard with an open project", state: opened, open: at("/"), heading: "Dashboard" },
 	{ name: "dashboard with work of every kind", state: busy, open: at("/"), heading: "Dashboard" },
 	{ name: "dashboard of staff", staff: true, open: at("/"), heading: "Dashboard" },

@@ -8,54 +8,72 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
 interface Reach {
+	/** The joins from a record `w` to the specimens `p` that have it; left out of what no specimen has. */
+	specimens?: string;
 	/** The joins from a record `w` to the solutions `s` that depend on it. */
 	joins: string;
 	/** Fields of its history that finder paths and searches depend on. */
 	fields?: readonly string[];
 }
 
-const bySpecimen = "join solution_specimen s on s.specimen_id = p.id";
 const bySubstrate = "join solution_substrate s on s.substrate_id = b.id";
-const byService = (column: string) =>
-	`join service v on v.${column} = w.id join specimen p on p.service_id = v.id ${bySpecimen}`;
+const ofSubstrate = "join specimen p on b.id in (p.substrate_id, p.substrate_2_id)";
 const flag = ["is_active"] as const;
 
+/** The solutions that depend on a record are those of the specimens that have it. */
+const bySpecimens = (specimens: string, fields?: readonly string[]): Reach => ({
+	specimens,
+	joins: `${specimens} join solution_specimen s on s.specimen_id = p.id`,
+	fields,
+});
+const byService = (column: string, fields?: readonly string[]) =>
+	bySpecimens(`join service v on v.${column} = w.id join specimen p on p.service_id = v.id`, fields);
+const byReport = (column: string) =>
+	bySpecimens(`join report r on r.${column} = w.id join specimen p on p.report_id = r.id`);
+
 const reach: Partial<Record<CatalogueEntity, Reach>> = {
-	orient: { joins: `join substrate b on b.orientation_id = w.id ${bySubstrate}`, fields: flag },
-	subname: { joins: `join substrate b on b.name_id = w.id ${bySubstrate}`, fields: flag },
+	orient: {
+		specimens: `join substrate b on b.orientation_id = w.id ${ofSubstrate}`,
+		joins: `join substrate b on b.orientation_id = w.id ${bySubstrate}`,
+		fields: flag,
+	},
+	subname: {
+		specimens: `join substrate b on b.name_id = w.id ${ofSubstrate}`,
+		joins: `join substrate b on b.name_id = w.id ${bySubstrate}`,
+		fields: flag,
+	},
 	subs: {
+		specimens: "join specimen p on w.id in (p.substrate_id, p.substrate_2_id)",
 		// By its list, and by what its specimens were tested in.
 		joins: `cross join lateral (select solution_id from solution_substrate where substrate_id = w.id
 			union all select t.solution_id from specimen p join solution_specimen t on t.specimen_id = p.id
 			where w.id in (p.substrate_id, p.substrate_2_id)) s`,
 		fields: ["is_active", "orientation", "name"],
 	},
-	servclass: { joins: byService("classification_id"), fields: flag },
-	servmat: { joins: byService("material_id"), fields: flag },
-	servtype: { joins: byService("service_type_id") },
-	serv: {
-		joins: `join specimen p on p.service_id = w.id ${bySpecimen}`,
-		fields: ["is_active", "material", "service_type", "classification"],
-	},
-	insumat: {
-		joins: `join insulation i on i.name_id = w.id join service v on v.insulation_id = i.id
-			join specimen p on p.service_id = v.id ${bySpecimen}`,
-	},
-	insu: { joins: byService("insulation_id") },
-	frrgroup: {
-		joins: `join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id ${bySpecimen}`,
-		fields: flag,
-	},
-	frr: { joins: `join specimen p on p.frr_id = w.id ${bySpecimen}`, fields: ["is_active", "group"] },
-	sealtype: { joins: `join specimen p on p.application_id = w.id ${bySpecimen}` },
-	brand: { joins: `join specimen p on p.brand_id = w.id ${bySpecimen}` },
-	standard: { joins: `join report r on r.standard_id = w.id join specimen p on p.report_id = r.id ${bySpecimen}` },
-	lab: { joins: `join report r on r.lab_id = w.id join specimen p on p.report_id = r.id ${bySpecimen}` },
-	report: { joins: `join specimen p on p.report_id = w.id ${bySpecimen}` },
-	product: {
-		joins: `join specimen p on w.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id) ${bySpecimen}`,
-	},
+	servclass: byService("classification_id", flag),
+	servmat: byService("material_id", flag),
+	servtype: byService("service_type_id"),
+	serv: bySpecimens("join specimen p on p.service_id = w.id", [
+		"is_active",
+		"material",
+		"service_type",
+		"classification",
+	]),
+	insumat: bySpecimens(
+		`join insulation i on i.name_id = w.id join service v on v.insulation_id = i.id
+			join specimen p on p.service_id = v.id`,
+	),
+	insu: byService("insulation_id"),
+	frrgroup: bySpecimens("join frr_group_member m on m.group_id = w.id join specimen p on p.frr_id = m.frr_id", flag),
+	frr: bySpecimens("join specimen p on p.frr_id = w.id", ["is_active", "group"]),
+	sealtype: bySpecimens("join specimen p on p.application_id = w.id"),
+	brand: bySpecimens("join specimen p on p.brand_id = w.id"),
+	standard: byReport("standard_id"),
+	lab: byReport("lab_id"),
+	report: bySpecimens("join specimen p on p.report_id = w.id"),
+	product: bySpecimens("join specimen p on w.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id)"),
 	specimen: {
+		specimens: "join specimen p on p.id = w.id",
 		joins: "join solution_specimen s on s.specimen_id = w.id",
 		// Services that differ by their insulation alone may differ in being withdrawn.
 		fields: [
@@ -90,7 +108,13 @@ export function solutionsUsing(entity: CatalogueEntity, source: string): string 
 	return way && `select distinct s.solution_id from ${source} w ${way.joins}`;
 }
 
-/** The same, each once for every way that leads to it: the first ones come without all the others. */
+/** A query of the specimens that have the rows of `source`, which have an `id`; undefined for what no specimen has. */
+export function specimensUsing(entity: CatalogueEntity, source: string): string | undefined {
+	const specimens = reach[entity]?.specimens;
+	return specimens && `select distinct p.id from ${source} w ${specimens}`;
+}
+
+/** The same of solutions, each once for every way that leads to it: the first ones come without all the others. */
 export function usagePaths(entity: CatalogueEntity, source: string): string | undefined {
 	const way = reach[entity];
 	return way && `select s.solution_id from ${source} w ${way.joins}`;

@@ -21,6 +21,7 @@ const words: Record<StaffChangeLine["act"], Words> = {
 	activated: () => "reactivated",
 	reset_sent: () => "password reset sent",
 	sessions_ended: () => "all sessions ended",
+	second_factor_reset: () => "two-step sign-in reset",
 };
 
 const when = { label: "When" };
