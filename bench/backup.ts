@@ -96,8 +96,8 @@ async function pfs(args: string[], env: Record<string, string>): Promise<string>
 async function hashes(address: DatabaseAddress): Promise<Map<string, string>> {
 	const client = new pg.Client(clientConfig(address));
 	await client.connect();
-	// The backups are recorded, and a migration writes down when it has set the queues.
-	return hashTables(client, ["public.backup", "queue.queue"]).finally(() => client.end());
+	// The backups are recorded, and the queue writes down when it was looked after.
+	return hashTables(client, ["public.backup", "queue.queue", "queue.version"]).finally(() => client.end());
 }
 
 const { release, ...server } = await openEmbedded(join(folder, "data"));

@@ -39,7 +39,7 @@ async function inside<T>({ address }: Pick<FreshDatabase, "address">, work: (cli
 }
 
 const filesOf = ({ env }: FreshDatabase) => env.FILES_URL!.slice("file:".length);
-const others = ["public.backup", "queue.queue"];
+const others = ["public.backup", "queue.queue", "queue.version"];
 
 const run = async (args: string[], env: Record<string, string>) => {
 	const { code, stdout, stderr } = await pfs([...args, "--json"], env);
