@@ -219,8 +219,12 @@ export function buildProgram(): Command {
 	const seed = program
 		.command("seed")
 		.description("load the sample catalogue; again changes nothing")
-		.option("--demo", "also create the demo accounts with their projects and favourites");
-	does(addExamples(seed, ["pfs seed", "pfs seed --demo"]), async () => (await import("./seed.ts")).default);
+		.option("--demo", "also create the demo accounts with their projects and favourites")
+		.option("--issue", "also issue the demo project that has a site as built; a worker prints it");
+	does(
+		addExamples(seed, ["pfs seed", "pfs seed --demo", "pfs seed --demo --issue"]),
+		async () => (await import("./seed.ts")).default,
+	);
 
 	addImport(program);
 	addImports(program);
