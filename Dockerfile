@@ -17,7 +17,7 @@ RUN apt-get update \
 	&& rm -rf /var/lib/apt/lists/* /usr/lib/*/dri /usr/lib/*/libLLVM-* /usr/lib/*/libz3.* \
 	&& groupadd --gid 10001 pfs \
 	&& useradd --uid 10001 --gid pfs --create-home pfs \
-	&& install -d -o pfs -g pfs -m 0700 /data
+	&& install -d -o pfs -g pfs -m 0700 /data /backup
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 APP_URL=http://localhost:3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 WORKDIR /app
 COPY --from=build /app ./

@@ -13,6 +13,10 @@ export const accountPaths = {
 	recoveryCodesFile: () => "/account/second-factor/codes/file",
 	/** Administrators help somebody who has lost their phone. */
 	resetFactor: () => "/management/people/second_factor",
+	/** Tokens by which scripts call the API. */
+	apiReference: () => "/api/docs",
+	tokens: () => "/account/tokens",
+	tokenEnd: (token: number) => `/account/tokens/${token}/end`,
 	/** Ends one session, or all but the present one. */
 	sessionEnd: (session: string | "others") => `/account/sessions/${session}/end`,
 };

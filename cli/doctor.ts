@@ -9,10 +9,12 @@ import { freeSpace } from "#app/adapters/temporary-folder.ts";
 import { openFileStore } from "#app/domain/files/files.server.ts";
 import { LOCK_WITHIN, openDatabase, serverError, serverFacts } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
+import { forkOf } from "#db/orm.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
 import { examples, isVariable, type VariableName } from "#db/variables.ts";
 import type { CommandCall } from "./action.ts";
+import { describeBackupAge } from "./backup-age.ts";
 import { table } from "./console.ts";
 import { exitCodes, explainError } from "./outcome.ts";
 import { heapBytes, usableMemory } from "./supervise/child.ts";
@@ -116,6 +118,7 @@ const checks: Check[] = [
 	{ name: "database", look: database, settings: [...DATABASE] },
 	{ name: "migrations", look: migrations, settings: [...DATABASE], after: "database" },
 	{ name: "demo accounts", look: demoAccounts, settings: [...DATABASE, "HOST"], after: "migrations" },
+	{ name: "backup", look: backup, settings: [...DATABASE], after: "migrations" },
 	{ name: "file store", look: fileStore, settings: ["FILES_URL", "DATA_DIR"] },
 	{ name: "mail server", look: mail, settings: ["MAIL_URL", "DATA_DIR"] },
 	{ name: "temporary files", look: temporaryFolders, settings: ["DATA_DIR"] },
@@ -163,6 +166,10 @@ function demoAccounts(): Promise<string | Warning> {
 		const open = await openDemoAccounts(address);
 		return open.length === 0 ? "none with a published password" : `${open.join(", ")}; from this machine alone`;
 	});
+}
+
+function backup(): Promise<string | Warning> {
+	return onDatabase(({ orm }) => describeBackupAge(forkOf(orm)));
 }
 
 async function fileStore(): Promise<string> {

@@ -4,6 +4,7 @@ import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definit
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
 import { addExamples, type CommandCall, does, wholeNumberIn } from "./action.ts";
+import { addBackup, addRestore } from "./backup-commands.ts";
 import type { ImportCallOptions } from "./import.ts";
 import { addExport, addFiles, addTemplate } from "./output-commands.ts";
 import type { Change } from "./user.ts";
@@ -224,20 +225,26 @@ export function buildProgram(): Command {
 	const seed = program
 		.command("seed")
 		.description("load the sample catalogue; again changes nothing")
-		.option("--demo", "also create the demo accounts with their projects and favourites");
-	does(addExamples(seed, ["pfs seed", "pfs seed --demo"]), async () => (await import("./seed.ts")).default);
+		.option("--demo", "also create the demo accounts with their projects and favourites")
+		.option("--issue", "also issue the demo project that has a site as built; a worker prints it");
+	does(
+		addExamples(seed, ["pfs seed", "pfs seed --demo", "pfs seed --demo --issue"]),
+		async () => (await import("./seed.ts")).default,
+	);
 
 	addImport(program);
 	addImports(program);
 	addExport(program);
 	addTemplate(program);
 	addFiles(program);
+	addBackup(program);
+	addRestore(program);
 	addUser(program);
 
 	const doctor = program
 		.command("doctor")
 		.description(
-			"check settings, secrets, database, migrations, file store, mail server, browser, memory and the signing certificate",
+			"check settings, secrets, database, migrations, age of the verified backup, file store, mail server, browser, memory and the signing certificate",
 		);
 	does(addExamples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
 	return program;

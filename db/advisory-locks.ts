@@ -13,4 +13,6 @@ export const advisoryLocks = {
 	staffAccess: 7_104_005,
 	/** Held while a call with a key is under way; taken with a hash of person, address and key. */
 	repeatedCall: 7_104_006,
+	/** A backup has it alone while it copies files; whoever removes files shares it, and leaves them where it cannot. */
+	backup: 7_104_007,
 } as const;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import pg from "pg";
-import { PgBoss } from "pg-boss";
+import { getConstructionPlans, PgBoss } from "pg-boss";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { serverError, serverFacts } from "./database.ts";
@@ -35,6 +35,27 @@ const readBaseline = async (): Promise<Step> => ({
 	name: BASELINE,
 	sql: await readFile(join(projectRoot, "db/migrations/baseline.sql"), "utf8"),
 });
+
+/** The migrator's own list of what has run, as it makes it. */
+const STEP_LIST = `create table schema_migration
+	(id serial primary key, name varchar(255) not null, executed_at timestamptz(6) not null default current_timestamp(6))`;
+
+/**
+ * SQL that makes the tables of a database that has taken these steps, and those of the queue, without their rows, in the
+ * caller's transaction.
+ */
+export async function schemaSql(applied: string[]): Promise<string> {
+	const queue = getConstructionPlans(QUEUE_SCHEMA).replaceAll(/^\s*(BEGIN|COMMIT);\s*$/gm, "");
+	const own = steps.filter(({ name }) => applied.includes(name));
+	const statements = [STEP_LIST, (await readBaseline()).sql, ...own.map(({ sql }) => sql)];
+	return [...statements, queue, "set local idle_in_transaction_session_timeout = 0"].join(";\n");
+}
+
+/** Lists those of some steps that this program does not know: a later one has taken them. */
+export function unknownSteps(names: string[]): string[] {
+	const known = [BASELINE, ...steps.map(({ name }) => name)];
+	return names.filter((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
+}
 
 async function appliedSteps(orm: MikroORM): Promise<string[]> {
 	return (await migratorOf(orm).getExecuted()).map(({ name }) => name);
@@ -79,9 +100,8 @@ function migratorOf(orm: MikroORM, list: Step[] = []): Migrator {
 export async function countPending(orm: MikroORM): Promise<number> {
 	const unfit = serverError(await serverFacts(forkOf(orm)));
 	if (unfit !== null) throw unfitDatabase(unfit);
-	const known = [BASELINE, ...steps.map(({ name }) => name)];
 	const applied = await appliedSteps(orm);
-	const later = applied.find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
+	const [later] = unknownSteps(applied);
 	if (later) {
 		throw unfitDatabase(
 			`The database is newer than this program (${buildName()}), which does not know its ${later}: start the newer program again, or restore the backup that was made before the upgrade.`,

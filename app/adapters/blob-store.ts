@@ -1,14 +1,17 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { createReadStream, type Dirent } from "node:fs";
+import { access, constants, mkdir, open, readdir, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
+import { errorCode } from "#db/thrown.ts";
 
 /** A store that says nothing for so long (ms), at each of two attempts, is down; people wait for it with a form. */
 const CONNECT_WITHIN = 3_000;
 const SILENT_FOR = 10_000;
 
-export interface BucketAccount {
+interface BucketAccount {
 	accessKeyId: string;
 	secretAccessKey: string;
 }
@@ -38,7 +41,69 @@ async function connect(address: URL, account?: BucketAccount): Promise<Connectio
 	return { client, driver };
 }
 
-export function openBucket(address: URL, account?: BucketAccount): BlobStore {
+function noneThere(error: unknown): Dirent[] {
+	if (errorCode(error) === "ENOENT") return [];
+	throw error;
+}
+
+function openFolder(folder: string, isScratch: boolean): BlobStore {
+	const driver = new FSDriver({ location: folder, visibility: "private" });
+
+	async function flush(path: string): Promise<void> {
+		if (isScratch) return;
+		const handle = await open(path, "r");
+		try {
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+	}
+
+	/** A crash may leave it half written; who deletes the key takes it away, too. */
+	const draftOf = (key: string) => `${key}.part`;
+
+	/** Under another name first, so that a crash leaves no half file under the key. */
+	async function storeOnce(key: string, put: (draft: string) => Promise<void>): Promise<void> {
+		const draft = draftOf(key);
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		try {
+			await put(draft);
+			await flush(join(folder, draft));
+			await driver.move(draft, key);
+			// The new name must survive a power cut as well as the bytes do.
+			await flush(join(folder, dirname(key)));
+		} catch (error) {
+			await driver.delete(draft);
+			throw error;
+		}
+	}
+
+	return {
+		write: (key, bytes) => storeOnce(key, (draft) => driver.put(draft, bytes)),
+		copy: (key, path) => storeOnce(key, (draft) => driver.putStream(draft, createReadStream(path))),
+		put: (key, stream) => storeOnce(key, (draft) => driver.putStream(draft, stream)),
+		read: (key) => driver.getBytes(key),
+		async stream(key, range) {
+			const handle = await open(join(folder, key), "r");
+			return handle.createReadStream({ start: range?.start, end: range?.end });
+		},
+		async delete(key) {
+			await driver.delete(key);
+			await driver.delete(draftOf(key));
+		},
+		async list(prefix) {
+			const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(noneThere);
+			const files = entries.filter((entry) => entry.isFile());
+			return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+		},
+		async reach() {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await access(folder, constants.W_OK);
+		},
+	};
+}
+
+function openBucket(address: URL, account?: BucketAccount): BlobStore {
 	let connected: Promise<Connection> | undefined;
 	const connection = () => {
 		connected ??= connect(address, account);
@@ -50,6 +115,10 @@ export function openBucket(address: URL, account?: BucketAccount): BlobStore {
 			const { size } = await stat(path);
 			const { driver } = await connection();
 			await driver.putStream(key, createReadStream(path), { contentType: type, contentLength: size });
+		},
+		async put(key, stream, { bytes, type }) {
+			const { driver } = await connection();
+			await driver.putStream(key, stream, { contentType: type, contentLength: bytes });
 		},
 		read: async (key) => (await connection()).driver.getBytes(key),
 		async stream(key, range) {
@@ -63,6 +132,16 @@ export function openBucket(address: URL, account?: BucketAccount): BlobStore {
 			return Body;
 		},
 		delete: async (key) => (await connection()).driver.delete(key),
+		async list(prefix) {
+			const { driver } = await connection();
+			const keys: string[] = [];
+			for (let paginationToken: string | undefined; ; ) {
+				const page = await driver.listAll(prefix, { recursive: true, paginationToken });
+				for (const entry of page.objects) if (entry.isFile) keys.push(entry.key);
+				({ paginationToken } = page);
+				if (!paginationToken) return keys;
+			}
+		},
 		async reach() {
 			const { HeadBucketCommand } = await import("@aws-sdk/client-s3");
 			const { client } = await connection();
@@ -83,10 +162,27 @@ export interface BlobStore {
 	write(key: string, bytes: Uint8Array, type: string): Promise<void>;
 	/** Writes as {@link BlobStore.write} does, from a file, without taking it into memory. */
 	copy(key: string, path: string, type: string): Promise<void>;
+	/** Writes as {@link BlobStore.write} does, from a stream of so many bytes; one that fails leaves the key as it was. */
+	put(key: string, stream: Readable, facts: { bytes: number; type: string }): Promise<void>;
 	/** Fails when nothing is stored under the key. */
 	read(key: string): Promise<Uint8Array>;
 	stream(key: string, range?: ByteRange): Promise<Readable>;
 	/** Quiet when nothing is stored under the key. */
 	delete(key: string): Promise<void>;
+	/** Lists the keys below a folder, in no order; none where it is not there. What a crash left half written is among them. */
+	list(prefix: string): Promise<string[]>;
 	reach(): Promise<void>;
 }
+
+export interface BlobStoreSettings {
+	filesUrl: string;
+	bucketAccount?: BucketAccount | null;
+	/** A folder that is removed soon need not survive a power cut, and is written in a fraction of the time. */
+	isScratch?: boolean;
+}
+
+/** Opens `file:/folder`, or `s3://bucket?endpoint=…&region=…`, which is reached at its first use. */
+export const openBlobStore = ({ filesUrl, bucketAccount, isScratch = false }: BlobStoreSettings): BlobStore =>
+	filesUrl.startsWith("s3:")
+		? openBucket(new URL(filesUrl), bucketAccount ?? undefined)
+		: openFolder(filesUrl.slice("file:".length), isScratch);

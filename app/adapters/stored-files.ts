@@ -14,7 +14,10 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** Answers null only where the store no longer has it: a store out of reach must leave no gap in an issued document. */
-export async function readOrNull(readFile: ReadFile, key: string): Promise<Uint8Array | null> {
+export async function readOrNull<Read = Uint8Array>(
+	readFile: (key: string) => Promise<Read>,
+	key: string,
+): Promise<Read | null> {
 	try {
 		return await readFile(key);
 	} catch (error) {

@@ -11,7 +11,7 @@ import { planCalls } from "./calls/project-plans.ts";
 import { rankingCalls } from "./calls/rankings.ts";
 import { issuedCalls, noticeCalls } from "./calls/recall.ts";
 import { resCalls } from "./calls/res.ts";
-import { checkCalls, generateCalls, issueCalls } from "./calls/schedules.ts";
+import { checkCalls, generateCalls, issueCalls, jobCalls } from "./calls/schedules.ts";
 import { siteCalls } from "./calls/site.ts";
 import { siteRecordCalls } from "./calls/site-records.ts";
 import { solCalls } from "./calls/sol.ts";
@@ -32,6 +32,7 @@ const families: readonly Call[] = [
 	...siteCalls,
 	...checkCalls,
 	...generateCalls,
+	...jobCalls,
 	...issueCalls,
 	...verifyCalls,
 	...penetrationCalls,

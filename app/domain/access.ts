@@ -46,6 +46,10 @@ export const ownDeletedSchedules = ({ id }: Person) => ({ formerOwner: id, proje
 export const visibleDeletedSchedules = (actor: Actor) =>
 	actor.isStaff ? { project: null, status: "done" as const } : ownDeletedSchedules(actor);
 
+/** Issues of projects that the person may read, and of their own projects that were deleted; staff see every issue. */
+export const visibleIssues = (actor: Actor) =>
+	actor.isStaff ? {} : { $or: [{ project: readableProjects(actor) }, ownDeletedSchedules(actor)] };
+
 export const ownDraft = <Kind extends string>({ id }: Person, kind: Kind, recordId: number | null) => ({
 	user: id,
 	kind,

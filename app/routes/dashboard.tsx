@@ -49,7 +49,13 @@ function projectNavigation(
 			icon: "pdf",
 			covers: new RegExp(`^/projects/${id}/(issue|schedule)`),
 		},
-		{ to: sitePaths.site(id), label: "Site", icon: "check", covers: new RegExp(`^/site/${id}/`), isPlain: true },
+		{
+			to: sitePaths.site(id),
+			label: "Site",
+			icon: "check",
+			covers: new RegExp(`^/(site/${id}/|projects/${id}/labels)`),
+			isPlain: true,
+		},
 		{
 			to: sitePaths.plans(id),
 			label: "Plans",
@@ -74,7 +80,7 @@ function navigation(
 				to: paths.projects(),
 				label: "Projects",
 				icon: "folder",
-				covers: /^\/projects\/(?!\d+\/(edit|issue|people|plans|schedule))/,
+				covers: /^\/projects\/(?!\d+\/(edit|issue|labels|people|plans|schedule))/,
 			},
 			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
 			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },

@@ -35,7 +35,6 @@ export const codes = style({
 	fontVariantNumeric: "tabular-nums",
 });
 
-/** Buttons that belong together stay on one line, in a narrow cell too. */
 /** A question about a record that is no longer valid; a correction needs no answer. */
 export const unlessCorrected = style({});
 globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });
@@ -174,7 +173,7 @@ globalStyle(`${sharedPageCardHead} a`, { display: "inline-block", paddingBlock: 
 
 export const sharedPageSeal = style({
 	display: "grid",
-	gridTemplateColumns: "6rem minmax(0, 1fr)",
+	gridTemplateColumns: "8.5rem minmax(0, 1fr)",
 	gap: vars.space.s3,
 	alignItems: "center",
 	minHeight: "44px",
@@ -197,6 +196,9 @@ globalStyle(`${sharedPageFacts} > div`, {
 });
 globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
 globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
+
+export const sharedPageFold = style({ cursor: "pointer", paddingBlock: vars.space.s2 });
+export const sharedPageLines = style({ margin: 0, paddingInlineStart: vars.space.s4 });
 
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
@@ -263,8 +265,12 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 
 /** The title of a drawing, below its code. */
 export const specificationTitle = style({
-	display: "none",
-	"@media": { [phone]: { display: "block", flexBasis: "100%", fontSize: size.s, fontWeight: 400, lineHeight: 1.3 } },
+	display: "block",
+	maxWidth: "13rem",
+	fontSize: size.s,
+	fontWeight: 400,
+	lineHeight: 1.3,
+	"@media": { [phone]: { flexBasis: "100%", maxWidth: "none" } },
 });
 
 /** On a phone the mark of a sample stands beside its small picture. */

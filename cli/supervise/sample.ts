@@ -51,7 +51,7 @@ export async function loadSample(
 	if (!existsSync(mark) && !(await ask(address, query))) return;
 	report("Loading the sample catalogue and the demo accounts (first start only)…");
 	writeFileSync(mark, "");
-	const code = await runCommand(["seed", "--demo", "--quiet"], { signal });
+	const code = await runCommand(["seed", "--demo", "--issue", "--quiet"], { signal });
 	if (signal.aborted) return;
 	if (code !== 0) throw new Error("The sample catalogue could not be loaded.");
 	rmSync(mark);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { now, primaryId } from "./columns.ts";
+import { instant, now, primaryId } from "./columns.ts";
 
 export const StoredFile = defineEntity({
 	name: "StoredFile",
@@ -35,5 +35,22 @@ export const StoredFile = defineEntity({
 		statedCodes: p.array().nullable(),
 		state: p.enum(["pending", "stored", "orphan"]).default("stored"),
 		created: now,
+	},
+});
+
+/** A backup that was made of this database, as long as its place has it. */
+export const Backup = defineEntity({
+	name: "Backup",
+	tableName: "backup",
+	properties: {
+		id: primaryId,
+		/** A folder, or a bucket without its account. */
+		place: p.text(),
+		name: p.text(),
+		/** The moment of which it has the rows and the files. */
+		made: instant(),
+		bytes: p.bigint("number"),
+		/** The end of the last trial in which it was restored without a difference. */
+		verified: instant().nullable(),
 	},
 });

@@ -111,6 +111,13 @@ async function issue(who: Caller, user: { id: number }, project: number, ends: "
 	await asked;
 }
 
+async function job(who: Caller, project: number): Promise<void> {
+	const { id } = (await ask(who, "POST", `guide/guide/${project}/schedule/`)).body;
+	const bytes = await pdfBytes(["Another schedule"]);
+	await finishWith(api.em, id, await putSchedule(files(), bytes, "schedule.pdf"));
+	await ask(who, "GET", `guide/guide/${project}/schedule/${id}/`);
+}
+
 async function projects(user: Caller, id: number, sol: number): Promise<number> {
 	const [city] = (await api.nobody.get("res/cities/")).body;
 	await ask(user, "GET", "guide/favourite/");
@@ -179,6 +186,7 @@ async function projects(user: Caller, id: number, sol: number): Promise<number> 
 	await ask(api.nobody, "GET", link);
 	await ask(user, "POST", `guide/guide/${project}/issue/2/withdraw_link/`);
 	await refuse(410, api.nobody.get(link));
+	await job(user, project);
 	await ask(user, "DELETE", `${at}${second.id}/`);
 	const other = (await user("POST", "guide/guide/", identification)).body.id;
 	await user("PATCH", `guide/guide/${other}/`, { is_active: false });

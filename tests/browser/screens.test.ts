@@ -27,6 +27,7 @@ const KINDS = [
 	"account details",
 	"account email refused",
 	"account two-step set-up",
+	"account recovery codes",
 	"account wrong code at sign-in",
 	"favourite lists",
 	"summary of a saved project",

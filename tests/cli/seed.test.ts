@@ -102,6 +102,23 @@ test("the site of the sample has people, and openings in every state with record
 	expect(await em.execute("select state from file where kind = 'photo' and state <> 'stored'")).toEqual([]);
 });
 
+test("with --issue the sample's editor issues its site as built, once, with every point confirmed", async () => {
+	const issued = () =>
+		em.execute(`select r.status, r.intended_use as use, u.email, p.proj_name as project,
+			(select count(*)::int from acknowledgement a where a.run_id = r.id) > 5 as "isConfirmed"
+			from schedule_run r join user_account u on u.id = r.user_id join project p on p.id = r.project_id`);
+	expect((await pfs(["seed", "--demo", "--issue", "--quiet"], place.env)).code).toBe(0);
+	const once = [
+		{
+			...{ status: "running", use: "As built", email: demoColleagues.editor.email },
+			...{ project: "Harbourside Medical Centre", isConfirmed: true },
+		},
+	];
+	expect(await issued()).toEqual(once);
+	expect((await pfs(["seed", "--demo", "--issue", "--quiet"], place.env)).code).toBe(0);
+	expect(await issued()).toEqual(once);
+});
+
 test("nobody signs in as a colleague of the sample", async () => {
 	const addresses = Object.values(demoColleagues).map(({ email }) => email);
 	for (const email of addresses) {

@@ -44,6 +44,7 @@ const folderOf = (path: string): string =>
 const KEYS: Record<string, string[]> = {
 	"app/domain/accounts/interrupted-forms.ts": ["taken"],
 	"app/domain/facts/facts.ts": ["told"],
+	"cli/backup.ts": ["keep"],
 	"app/http/rate-limits.server.ts": ["kept_form"],
 	"app/domain/imports/format.ts": ["causes", "faultCount", "faults"],
 	"app/domain/imports/import-errors.sql.ts": ["causes", "faultCount", "faults"],

@@ -97,6 +97,16 @@ test("an installer reads what to check on site, what the report leaves out among
 	expect(html([one], "read as pvc", { "P-1": told })).toContain("65mm PVC waste");
 });
 
+test("the opening itself comes before its solution; many facts that are not covered are folded below their names", () => {
+	const bare = { ...place("P-1", { drawing: "V-1", no: 1 }), service: "", substrate: "" };
+	const notShown = ["service, tested with PP-R", "size, tested as Ø50", "gap, tested with 10 mm"];
+	expect(words(place("P-2", { drawing: "V-1", no: 1 }))).toMatch(/Service Ø50 PVC Substrate Wall .*V-1 PVC in Wall/);
+	expect(words({ ...bare, notShown })).toMatch(
+		/The list states no service, wall, floor or size\. .*V-1 PVC in Wall .*Not covered service, size, gap service, tested with PP-R/,
+	);
+	expect(html([{ ...bare, notShown }])).toMatch(/<details><summary[^>]*>service, size, gap<\/summary>/);
+});
+
 test("an opening is found by its number or its words, and one without a solution says so", () => {
 	const places = [
 		place("P-22", { drawing: "V-1", no: 1 }),

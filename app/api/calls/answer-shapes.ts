@@ -138,6 +138,20 @@ export const cover = shape("Cover", "A revision of the cover page of schedules."
 	created: time.describe("When it was added."),
 });
 
+export const jobShape = shape("ScheduleJob", "The work of issuing a schedule.", {
+	id: id.describe("Its id."),
+	guide: z.int().describe("The id of the project."),
+	status: z.enum(["running", "done", "failed"]).describe("How it stands."),
+	progress: z.int().min(0).max(100).describe("In percent."),
+	error: z.string().nullable().describe("Why it failed, for people; null unless it did."),
+	document_no: z.string().describe("The document number that is printed on the schedule."),
+	started: time.describe("When it was started."),
+	finished: time.nullable().describe("When it ended; null while it is running."),
+	issue: z.int().nullable().describe("The number of the issue in the project; null until it is issued."),
+	findings: z.int().min(0).describe("How many points the check has, and what the file lacks."),
+	pdf: z.string().nullable().describe("A signed, time-limited address of the PDF; null until it is there."),
+});
+
 export const detail = z.object({ detail: z.string().describe("What was done.") });
 
 export const pageOf = <Shape extends z.ZodType>(element: Shape) =>

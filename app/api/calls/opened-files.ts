@@ -18,7 +18,7 @@ async function openedBy(context: CallRequest): Promise<Actor> {
 	const { em, request } = context;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return authenticateCaller(em, request, { level: "signed in", method: "GET" }).then(
+	return authenticateCaller(em, request, { level: "signed in", method: "GET", path: "files/" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
@@ -78,7 +78,7 @@ export const openedCalls = [
 		summary: "A stored file, by a signed address or for somebody signed in.",
 		description:
 			"Answers of other calls have such addresses whole, signed for 12 to 24 hours: open them as they are, without a token. Ask for the record again when one has ended. `Range` asks for a part of the file.",
-		who: "Whoever has a signed address may open it. Without a signature everybody signed in may open drawings, products and public report documents, staff the rest but for plans, which have signed addresses alone; the session cookie of the product counts, too.",
+		who: "Whoever has a signed address may open it. Without a signature everybody signed in may open drawings, products and public report documents, the people of a project its issued schedules, staff the rest but for plans, which have signed addresses alone; the session cookie of the product counts, too.",
 		params: {
 			kind: { description: "What the file belongs to.", schema: { enum: FILE_KINDS } },
 			id: "Id of the record.",

@@ -10,7 +10,7 @@ import { issueShape } from "#app/domain/facts/issue.schema.ts";
 import { NOT_GENERATED } from "#app/domain/schedules/attempts.sql.ts";
 import { compareIssues } from "#app/domain/schedules/compare-issues.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issue-register.ts";
-import { type EndedRun, findEnded } from "#app/domain/schedules/runs.ts";
+import { type EndedRun, findEnded, getJob } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { withdrawLink } from "#app/domain/verification/verify-issue.ts";
@@ -19,6 +19,7 @@ import { forkEm, sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
+import { jobShape } from "./answer-shapes.ts";
 
 export const checkCalls = [
 	call({
@@ -80,20 +81,80 @@ async function look(): Promise<void> {
 
 const failed = () => problem(500, { detail: NOT_GENERATED, code: "generation_failed" });
 
-/** Starts a run on the queue that the pages use, and answers with its file (docs/rules/schedules.md#generating). */
-async function generate({ em, actor, id, request }: CallContext): Promise<Response> {
+/** Starts a run on the queue that the pages use (docs/rules/schedules.md#generating). Answers its id. */
+async function startRun({ em, actor, id }: CallContext): Promise<number> {
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: EntityManager, runId: number) => queue.add(inside, "schedule", { runId });
-	const runId = await inTransaction(em, (tx) =>
-		startSchedule(tx, actor, id, { minIntervalSeconds, timeZone, enqueue, isReadable }),
-	);
+	return inTransaction(em, (tx) => startSchedule(tx, actor, id, { minIntervalSeconds, timeZone, enqueue, isReadable }));
+}
+
+/** Starts a run and answers with its file. */
+async function generate(context: CallContext): Promise<Response> {
+	const runId = await startRun(context);
+	const { request } = context;
 	const ended = await untilEnded(runId, request.signal);
 	if (!ended) throw problems.busy();
 	const { key, bytes, projectName, findings } = ended;
 	if (!key) throw failed();
 	return answerSchedule({ key, bytes, name: projectName, findings });
 }
+
+const ISSUERS =
+	"The owner and editors, of the project or of the staff, and administrators may call it; readers of the staff are answered 403, and for others it is not found.";
+
+async function jobAnswer({ em, actor, id }: CallContext, runId: number): Promise<z.output<typeof jobShape>> {
+	const job = await getJob(em, actor, id, runId);
+	return {
+		id: job.id,
+		guide: id,
+		status: job.status,
+		progress: job.progress,
+		error: job.failure,
+		document_no: job.documentNo,
+		started: job.started,
+		finished: job.finished,
+		issue: job.issueNo,
+		findings: job.findings,
+		pdf: fileAddressOf("schedule", job.id, "pdf", job.file),
+	};
+}
+
+const jobAddress = ({ id }: CallContext, runId: number) => `/api/guide/guide/${id}/schedule/${runId}/`;
+
+export const jobCalls = [
+	call({
+		method: "POST",
+		path: "guide/guide/{id}/schedule/",
+		level: "signed in",
+		summary: "Issue a project as a job: the answer comes at once, and says where to ask how far it is.",
+		description:
+			"Issues the project as `guide/guide/generate/{id}/` does, by the same rules and with the same refusals, but waits for nothing: 202 with the job, whose address is in `Location`. Ask there every second or two until `status` is `done` or `failed`, then download the PDF. It takes no body.",
+		who: ISSUERS,
+		params: { id: "Id of the project." },
+		status: 202,
+		shape: jobShape,
+		refusals: [400, 403, 409],
+		async act(context) {
+			const runId = await startRun(context);
+			const headers = { Location: jobAddress(context, runId), "Retry-After": "1" };
+			return { status: 202, body: await jobAnswer(context, runId), headers };
+		},
+	}),
+	call({
+		method: "GET",
+		path: "guide/guide/{id}/schedule/{run}/",
+		level: "signed in",
+		summary: "How far the job of a schedule is, and where its PDF is.",
+		description:
+			"`pdf` is null until `status` is `done`. Open it as it is; without its signature (what stands behind the question mark) it opens for the people of the project by their access token, as long as the issue is there. It is not limited.",
+		who: PEOPLE_OR_STAFF,
+		params: { id: "Id of the project.", run: "Id of the job." },
+		unlimited: true,
+		shape: jobShape,
+		act: async (context) => ok(await jobAnswer(context, Number(context.params.run))),
+	}),
+];
 
 export const generateCalls = [
 	call({
@@ -102,8 +163,8 @@ export const generateCalls = [
 		level: "signed in",
 		summary: "Generate the schedule of a project and answer with it, however long that takes.",
 		description:
-			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. This is a GET that changes something: HEAD is not supported.",
-		who: "The owner and editors, of the project or of the staff, and administrators may call it; readers of the staff are answered 403, and for others it is not found.",
+			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. `POST guide/guide/{id}/schedule/` does the same and waits for nothing. This is a GET that changes something: HEAD is not supported.",
+		who: ISSUERS,
 		params: { id: "Id of the project." },
 		keeping: "never",
 		type: "application/pdf",

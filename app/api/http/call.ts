@@ -75,7 +75,7 @@ interface Description {
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: RateLimitName;
 	unlimited?: boolean;
-	status?: 200 | 201 | 204;
+	status?: 200 | 201 | 202 | 204;
 	/** Says when a call that creates answers 200 instead. */
 	otherwise?: string;
 	shape?: z.ZodType;

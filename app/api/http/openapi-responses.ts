@@ -5,6 +5,7 @@ import { projectRoot } from "#db/project.ts";
 import type { Call } from "./call.ts";
 import { pageQuery } from "./paging.ts";
 import { isRepeatable } from "./repeatable.ts";
+import { scopeOf } from "./token-scopes.ts";
 
 const example = z.object({
 	path: z.string(),
@@ -54,7 +55,8 @@ export function headersOf(call: Call, status: number): Record<string, { $ref: st
 	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
 	const names: HeaderName[] = [];
 	if (file || keeping !== "never" || (versioned && status !== 204)) names.push("ETag");
-	if (status === 201 && fields) names.push("Location");
+	if ((status === 201 && fields) || status === 202) names.push("Location");
+	if (status === 202) names.push("Retry-After");
 	if (isList(shape) && status === 200) names.push("X-Total-Count");
 	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
 	if (call.waits) names.push("X-Schedule-Findings");
@@ -180,6 +182,7 @@ function refusedStatuses(call: Call): number[] {
 	const statuses = [
 		...refusals,
 		...(isRepeatable(call) ? [400, 409] : []),
+		...(level !== "anonymous" && scopeOf(call) !== "read" ? [403] : []),
 		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),
 		...(level.startsWith("staff") ? [403] : []),
 		...(body || (query && query !== pageQuery) ? [400] : []),

@@ -101,7 +101,7 @@ export function copyIn(
 	return forEachFile(em, options, async (file) => {
 		if (await isWhole(em, store, file.storageKey)) return "unchanged";
 		const path = join(folder, file.storageKey);
-		const bytes = await readOrNull(readFile, path);
+		const bytes = await readOrNull((at) => readFile(at), path);
 		if (bytes === null) return "missing";
 		if (sha256(bytes) !== file.sha256) return "damaged";
 		await store.copy(file.storageKey, path, file.type);

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { FSDriver } from "flydrive/drivers/fs";
-import { type BlobStore, type BucketAccount, type ByteRange, openBucket } from "#app/adapters/blob-store.ts";
+import { type BlobStoreSettings, type ByteRange, openBlobStore } from "#app/adapters/blob-store.ts";
 import { openPdfChecker, openPictures, openPlanPages } from "#app/adapters/checkers.ts";
 import type { EncodedImage } from "#app/adapters/images.server.ts";
 import type { PdfError } from "#app/adapters/pdf-check-child.ts";
@@ -23,56 +21,6 @@ import {
 import { imageFormat, looksLikePdf, photoFormat, readWithin, refuseFile, refusePdf, sha256 } from "./accept.ts";
 import type { FileKind, PictureKind, StoredFileFacts } from "./kinds.ts";
 import { displayFileName, fileExtension } from "./name.ts";
-
-function openFolder(folder: string): BlobStore {
-	const driver = new FSDriver({ location: folder, visibility: "private" });
-
-	async function flush(path: string): Promise<void> {
-		const handle = await open(path, "r");
-		try {
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-	}
-
-	/** A crash may leave it half written; who deletes the key takes it away, too. */
-	const draftOf = (key: string) => `${key}.part`;
-
-	/** Under another name first, so that a crash leaves no half file under the key. */
-	async function storeOnce(key: string, put: (draft: string) => Promise<void>): Promise<void> {
-		const draft = draftOf(key);
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-		try {
-			await put(draft);
-			await flush(join(folder, draft));
-			await driver.move(draft, key);
-			// The new name must survive a power cut as well as the bytes do.
-			await flush(join(folder, dirname(key)));
-		} catch (error) {
-			await driver.delete(draft);
-			throw error;
-		}
-	}
-
-	return {
-		write: (key, bytes) => storeOnce(key, (draft) => driver.put(draft, bytes)),
-		copy: (key, path) => storeOnce(key, (draft) => driver.putStream(draft, createReadStream(path))),
-		read: (key) => driver.getBytes(key),
-		async stream(key, range) {
-			const handle = await open(join(folder, key), "r");
-			return handle.createReadStream({ start: range?.start, end: range?.end });
-		},
-		async delete(key) {
-			await driver.delete(key);
-			await driver.delete(draftOf(key));
-		},
-		async reach() {
-			await mkdir(folder, { recursive: true, mode: 0o700 });
-			await access(folder, constants.W_OK);
-		},
-	};
-}
 
 export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
@@ -102,9 +50,7 @@ const types: Record<string, string> = {
 	".zip": "application/zip",
 };
 
-interface FileSettings {
-	filesUrl: string;
-	bucketAccount?: BucketAccount | null;
+interface FileSettings extends BlobStoreSettings {
 	maxPdfBytes: number;
 	maxImageBytes: number;
 }
@@ -157,12 +103,6 @@ function newKey(extension: string): string {
 	const id = randomBytes(16).toString("hex");
 	return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}${extension}`;
 }
-
-/** `file:/folder`, or `s3://bucket?endpoint=…&region=…`, which is reached at its first use. */
-const openBlobStore = ({ filesUrl, bucketAccount }: FileSettings): BlobStore =>
-	filesUrl.startsWith("s3:")
-		? openBucket(new URL(filesUrl), bucketAccount ?? undefined)
-		: openFolder(filesUrl.slice("file:".length));
 
 type Encode = (kind: "plan_picture", question: PictureQuestion) => Promise<EncodedImage[]>;
 

@@ -1,7 +1,8 @@
-import { requireStaff } from "#app/domain/access.ts";
+import { requireStaff, visibleIssues } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { forbidden, notFound } from "#app/domain/errors.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 import { findFileOf, type OwnedFile } from "./owned.sql.ts";
@@ -19,15 +20,15 @@ export const FILE_KINDS = keysOf(columns);
 
 export const FILE_FIELDS = [...new Set(Object.values(columns).flatMap(({ fields }) => Object.keys(fields)))];
 
-/** The kinds that only staff read without a signature; the owner of a schedule is handed signed addresses. */
-const staffOnly: FileAddress["kind"][] = ["warranty", "schedule"];
+/** The kinds that only staff read without a signature. */
+const staffOnly: FileAddress["kind"][] = ["warranty"];
 
 /** The people of a project are handed signed addresses; for everybody else, staff too, there is no such file. */
 const signedOnly: FileAddress["kind"][] = ["plan"];
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
-export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
+export type FileReader = Actor | { signedVersion: number };
 
 const recordFields = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
 
@@ -44,10 +45,17 @@ export async function findOwnedFile(
 	const signed = "signedVersion" in reader;
 	if (signedOnly.includes(kind) && !signed) return null;
 	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
+	if (kind === "schedule" && !signed) await requireVisibleIssue(em, reader, id);
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;
 	const file = await findFileOf(em, { table, column: recordFields(kind)[field]!, publicOnly }, id);
 	return file && (!signed || file.id === reader.signedVersion) ? file : null;
+}
+
+/** Throws forbidden, which clients are used to, also where there is no such issue. */
+async function requireVisibleIssue(em: EntityManager, reader: Actor, id: number): Promise<void> {
+	if (reader.isStaff) return;
+	if ((await em.count(ScheduleRun, { id, ...visibleIssues(reader) })) === 0) throw forbidden();
 }
 
 /** Finds files of withdrawn records too; a signed address opens its own version alone. Throws forbidden, not found. */

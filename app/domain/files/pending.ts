@@ -2,6 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { conflict } from "#app/domain/errors.ts";
 import type { FileStore } from "#app/domain/files/files.server.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -62,15 +63,28 @@ export function sweepFiles(em: EntityManager, files: Deleting): Promise<number> 
 	return sweep(em, files, LEFT_OVER);
 }
 
+/** Says whether a file may be removed from the store in this transaction: never while a backup copies what its rows name. */
+export async function mayRemoveFiles(tx: EntityManager): Promise<boolean> {
+	const [row] = await readRows(
+		tx,
+		z.object({ free: z.boolean() }),
+		sql`select pg_try_advisory_xact_lock_shared(${advisoryLocks.backup}::bigint) as free`,
+	);
+	return row!.free;
+}
+
 export const MAX_STUCK = 3;
 
-/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's errors at the end. */
+/**
+ * Deletes files under each row's lock, so that no record takes a file that is going; none while a backup copies files. Throws
+ * the store's errors at the end.
+ */
 async function sweep(em: EntityManager, files: Deleting, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;
 	for (let last = 0; stuck.length < MAX_STUCK; ) {
 		const found = await inTransaction(em, async (tx) => {
-			const file = await lockUnused(tx, which, last);
+			const file = (await mayRemoveFiles(tx)) && (await lockUnused(tx, which, last));
 			if (!file) return false;
 			last = file.id;
 			try {

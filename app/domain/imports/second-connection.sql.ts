@@ -4,7 +4,9 @@ import type { FileStore } from "#app/domain/files/files.server.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 
+const freeLock = z.object({ free: z.boolean() });
 const newFile = z.object({ id: z.int() });
 const storedFile = z.object({ id: z.int(), storage_key: z.string() });
 
@@ -34,12 +36,21 @@ export function openSecondConnection(address: DatabaseAddress, files: Pick<FileS
 		return next;
 	}
 
-	/** Removes the files of a query of `id, storage_key`; the row is deleted last, so that a later sweep repeats what failed. */
+	/**
+	 * Removes the files of a query of `id, storage_key`; the row is deleted last, so that a later sweep repeats what failed.
+	 * While a backup copies files all stay, for a later sweep.
+	 */
 	async function removeFiles(sql: string, values?: unknown[]): Promise<void> {
-		for (const row of await run(sql, values)) {
-			const { id, storage_key } = storedFile.parse(row);
-			await files.delete(storage_key);
-			await run("delete from file where id = $1 and state <> 'stored'", [id]);
+		const [lock] = await run("select pg_try_advisory_lock_shared($1) as free", [advisoryLocks.backup]);
+		if (!freeLock.parse(lock).free) return;
+		try {
+			for (const row of await run(sql, values)) {
+				const { id, storage_key } = storedFile.parse(row);
+				await files.delete(storage_key);
+				await run("delete from file where id = $1 and state <> 'stored'", [id]);
+			}
+		} finally {
+			await run("select pg_advisory_unlock_shared($1)", [advisoryLocks.backup]);
 		}
 	}
 

@@ -7,7 +7,8 @@ import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { getIssuedFile, issuedBy, issuedCounts } from "./issue-register.ts";
+import { NOT_GENERATED } from "./attempts.sql.ts";
+import { getIssuedFile, issuedBy, issuedCounts, issuedName } from "./issue-register.ts";
 
 interface ProgressRecord {
 	id: number | null;
@@ -192,6 +193,47 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		issuedBy: issuedBy(run),
 		verifyToken: run.issueNo && !run.linkWithdrawn ? run.verifyToken : null,
 	}));
+}
+
+interface JobView {
+	id: number;
+	status: "running" | "done" | "failed";
+	progress: number;
+	documentNo: string;
+	started: string;
+	finished: string | null;
+	/** The words for people; null unless it failed. */
+	failure: string | null;
+	/** The number; null until it is issued. */
+	issueNo: number | null;
+	findings: number;
+	/** The file, by the name of the issue; null until it is there. */
+	file: { name: string; version: number } | null;
+}
+
+/** Reads a run of a project, whoever started it. Throws not found. */
+export async function getJob(em: EntityManager, actor: Actor, projectId: number, runId: number): Promise<JobView> {
+	const run = await em.findOne(
+		ScheduleRun,
+		{ id: runId, ...visibleRuns(actor, projectId) },
+		{
+			fields: [
+				...(["projectName", "documentNo", "revision", "status", "progress", "started", "finished"] as const),
+				...(["failure", "findings", "issueNo", "file.id"] as const),
+			],
+			disableIdentityMap: true,
+		},
+	);
+	if (!run) throw notFound();
+	const { id, status, progress, documentNo, findings, file } = run;
+	return {
+		...{ id, status, progress, documentNo, findings },
+		started: run.started.toISOString(),
+		finished: run.finished?.toISOString() ?? null,
+		failure: status === "failed" ? (run.failure ?? NOT_GENERATED) : null,
+		issueNo: run.issueNo ?? null,
+		file: file ? { name: `${issuedName(run)}.pdf`, version: file.id } : null,
+	};
 }
 
 /** Numbers of issues have no gaps: each but the newest was superseded by the next. */

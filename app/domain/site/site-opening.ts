@@ -44,7 +44,9 @@ export interface SiteOpening {
 	seal: Seal | null;
 	reason: string;
 	state: OpeningState;
-	/** Points to be looked at, in words. */
+	/** Says, a sentence each, what is other than when the seal was built. */
+	changes: string[];
+	/** Further points to be looked at, in words. */
 	points: string[];
 	/** The newest first. */
 	records: RecordView[];
@@ -73,10 +75,8 @@ export async function getSiteOpening(em: EntityManager, projectId: number, id: n
 		seal: seal && { ...seal, notCovered: [...seal.notCovered, ...(outcome?.notCovered ?? [])], toCheck },
 		reason: outcome?.reason ?? "",
 		state,
-		points: [
-			...changesSinceInstalled(state, await changedDrawings(em, projectId, [state])),
-			...recordPoints(state, records),
-		],
+		changes: changesSinceInstalled(state, await changedDrawings(em, projectId, [state])),
+		points: recordPoints(state, records),
 		records,
 		reasons: reasons.length > 0 ? reasons.map(({ name }) => name) : [...REJECTION_REASONS],
 	};

@@ -9,7 +9,8 @@ import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
+import { pictureOf } from "#app/routes/drawing-pictures.ts";
+import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
 /** The number of cards that fill a row on a wide screen. */

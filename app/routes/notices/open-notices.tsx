@@ -10,7 +10,6 @@ import { paths } from "#app/paths.ts";
 import { placePaths } from "#app/place-paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
-import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -19,59 +18,20 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { projectsOf, reasonLines } from "./notice-banner.tsx";
 import { PlacesTable } from "./places-table.tsx";
+import { listOffered, type Offered } from "./replacements.server.ts";
+import { OfferedTable, ReplaceForm } from "./replacements.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(request, async ({ em, actor }) => {
 		const notices = [];
 		for (const notice of await listOpenNotices(em, actor)) {
-			notices.push({ ...notice, found: await listOwnPlaces(em, actor, notice.id, 1) });
+			const found = await listOwnPlaces(em, actor, notice.id, 1);
+			notices.push({ ...notice, found, offered: await listOffered({ em }, notice) });
 		}
 		return { notices };
 	});
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
-
-interface ChoiceProps {
-	name: string;
-	id: string;
-	label: string;
-	solutions: { id: number; drawing: string }[];
-}
-
-/** A choice of replacements is offered where there are several; a single one needs no question. */
-function Choice({ name, id, label, solutions }: ChoiceProps) {
-	const [first, ...others] = solutions;
-	if (others.length === 0) return <input type="hidden" name={name} value={first!.id} />;
-	const options = solutions.map((one) => ({ value: one.id, label: one.drawing }));
-	return <SelectField id={id} name={name} label={label} options={options} />;
-}
-
-function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType<typeof projectsOf>[number] }) {
-	const { project, projectId, sols } = of;
-	const by = notice.replacements;
-	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
-	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
-	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
-	// The label of a list is not repeated on the button.
-	const words = by.length === 1 ? `Replace${replaced} with ${by[0]!.drawing}` : "Replace";
-	return (
-		<Form method="post" action={paths.noticeReplace(notice.id)}>
-			<FormKey />
-			<input type="hidden" name="project" value={projectId} />
-			<Cluster>
-				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
-				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} with` : "With"} solutions={by} />
-				<Button aria-label={`${words} in ${project}`}>{words}</Button>
-			</Cluster>
-			{by.map(({ id: sol, drawing, title }) => (
-				<p key={sol}>
-					<Link to={paths.installation(sol)}>{drawing}</Link>
-					{title && `: ${title}`}. Check that it suits.
-				</p>
-			))}
-		</Form>
-	);
-}
 
 export default function Notices() {
 	const { notices } = useLoaderData<typeof loader>();
@@ -98,13 +58,14 @@ const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutio
 /** The card names so many places; all of them have a page of their own. */
 const NAMED_PLACES = 10;
 
-function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage } }) {
-	const { id, no, subject, label, reason, issues, found } = notice;
+function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offered: Offered[] } }) {
+	const { id, no, subject, label, reason, issues, found, offered } = notice;
 	return (
 		<Card id={`notice-${no}`} title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}>
 			{reasonLines(reason).map((line) => (
 				<p key={line}>{line}</p>
 			))}
+			{offered.length > 0 && <OfferedTable offered={offered} no={no} />}
 			{issues.length > 0 && (
 				<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
 					{projectsOf(issues).map((of) => (

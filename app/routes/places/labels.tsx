@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { Fragment } from "react";
+import { amount, amountOf } from "#app/amounts.ts";
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
 import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
@@ -17,6 +18,7 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, RadioField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -26,10 +28,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await getLabelProject(em, actor, id);
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
-		const { counts, recorders, found } = await listSite(em, id, query);
-		return { project, filter: address, list: { counts, recorders, found }, labels: await countLabels(em, id) };
+		const { counts, recorders, found, rows } = await listSite(em, id, query);
+		const refs = rows.slice(0, MAX_NAMED).map(({ ref }) => ref);
+		return { project, filter: address, list: { counts, recorders, found }, refs, labels: await countLabels(em, id) };
 	});
 }
+
+/** So many numbers say what is printed; the file has all of them. */
+const MAX_NAMED = 30;
 
 /** The openings are those that the filter of the address finds; the labels come as a file. */
 export function action({ request, params }: ActionFunctionArgs) {
@@ -56,9 +62,11 @@ interface LabelFormProps {
 	/** The address of this page with its filter. */
 	action: string;
 	errors: ReturnType<typeof formErrors>;
+	/** The number of openings that get a label. */
+	found: number;
 }
 
-function LabelForm({ action, errors }: LabelFormProps) {
+function LabelForm({ action, errors, found }: LabelFormProps) {
 	const radio = (name: "format" | "sides", options: { value: string; label: string }[]) => (
 		<FieldGroup id={name} label={LABELS[name]} errors={errors.of(name)}>
 			{options.map(({ value, label }, at) => (
@@ -74,7 +82,7 @@ function LabelForm({ action, errors }: LabelFormProps) {
 		</FieldGroup>
 	);
 	return (
-		<Card title="Print" id="print">
+		<Card title={`Print labels of ${amountOf(found, "opening")}`} id="print">
 			<Form method="post" action={action} reloadDocument>
 				<FormKey />
 				<Stack>
@@ -97,7 +105,7 @@ function LabelForm({ action, errors }: LabelFormProps) {
 }
 
 export default function Labels() {
-	const { project, filter, list, labels } = useLoaderData<typeof loader>();
+	const { project, filter, list, refs, labels } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<Stack loose>
@@ -121,13 +129,24 @@ export default function Labels() {
 						title="Openings"
 						description={
 							labels.openings > 0
-								? `${amountOf(labels.openings, "opening")} of the project ${labels.openings === 1 ? "has" : "have"} a label. Printed again, it has the same code.`
+								? `${amountOf(labels.openings, "opening")} ${labels.openings === 1 ? "has" : "have"} a label already. A label printed again has the same code.`
 								: undefined
 						}
 					>
 						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
+						<p>
+							{refs.map((ref, at) => (
+								<Fragment key={ref}>
+									{at > 0 && ", "}
+									<span className={tableWhole}>{ref}</span>
+								</Fragment>
+							))}
+							{list.found > refs.length && ` and ${amount(list.found - refs.length)} more`}
+						</p>
 					</Section>
-					{list.found > 0 && <LabelForm action={placePaths.labels(project.id, filter)} errors={errors} />}
+					{list.found > 0 && (
+						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={list.found} />
+					)}
 				</>
 			)}
 		</Stack>

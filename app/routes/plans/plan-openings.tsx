@@ -7,7 +7,7 @@ import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { Button } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./plans.css.ts";
 
@@ -42,6 +42,9 @@ export function Unplaced({ project, plan, unplaced, mayChange }: Omit<PlanListsP
 	);
 }
 
+/** Acts of a row are alike, and the document is loaded anew, as the plan has a script of its own. */
+const act = { look: "quiet", small: true, reloadDocument: true } as const;
+
 function PlacedRow({
 	project,
 	plan,
@@ -62,16 +65,22 @@ function PlacedRow({
 			</Cell>
 			<Cell label="Place">
 				<Cluster>
-					<a href={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`}>Show</a>
-					{mayChange && <a href={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`}>Move</a>}
+					<ButtonLink to={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`} {...act}>
+						Show
+					</ButtonLink>
+					{mayChange && (
+						<ButtonLink to={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`} {...act}>
+							Move
+						</ButtonLink>
+					)}
 					{mayChange && (
 						<form method="post" action={page}>
 							<FormKey />
 							<input type="hidden" name="opening" value={id} />
 							<Cluster>
 								{isToCheck && (
-									<Button name="do" value="confirm" small aria-label={`The place of ${ref} is right`}>
-										Right
+									<Button name="do" value="confirm" small aria-label={`Place is right: ${ref}`}>
+										Place is right
 									</Button>
 								)}
 								<Button name="do" value="remove" look="quiet" small aria-label={`Remove ${ref} from the plan`}>

@@ -28,6 +28,9 @@ type Zoom = (typeof ZOOMS)[number];
 /** The width of the plan while a place is chosen, not enlarged; `planChosen` of the styles has the same. */
 const CHOSEN_WIDTH = 900;
 
+/** With more pins than these a phone shows numbers only where the plan is enlarged. */
+const CROWDED = 15;
+
 const stateOf = ({ state }: Pick<PlacedOpening, "state">): PinState => state ?? "not needed";
 
 interface PlanSheetProps {
@@ -149,6 +152,7 @@ export function PlanSheet(props: PlanSheetProps) {
 					className={choosing ? `${css.planSheet} ${css.planChosen}` : css.planSheet}
 					data-part="sheet"
 					data-zoom={zoom}
+					data-crowded={placed.length > CROWDED ? "" : undefined}
 				>
 					{choosing ? (
 						<PlaceButton {...props} choosing={choosing} />

@@ -1,5 +1,6 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { assignVars, globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
+import { light } from "#app/ui/palette.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, shape, size, space } = vars;
@@ -54,7 +55,10 @@ export const planWindow = style({
 		"&[data-moving]": { cursor: "grabbing", userSelect: "none" },
 	},
 });
+/** A plan is white in any look, and so are the colours of its pins those of the light one. */
 export const planSheet = style({
+	vars: assignVars(color, light),
+	colorScheme: "light",
 	position: "relative",
 	width: "100%",
 	background: color.paper,
@@ -108,8 +112,8 @@ export const planPinNumber = style({
 	fontSize: "12px",
 	fontWeight: 600,
 	"@media": {
-		// On a phone the numbers of a whole plan would cover each other.
-		[phone]: { selectors: { [`[data-zoom="1"] &`]: { display: "none" } } },
+		// On a phone the numbers of a whole plan with many pins would cover each other.
+		[phone]: { selectors: { [`[data-zoom="1"][data-crowded] &`]: { display: "none" } } },
 	},
 });
 export const planPinChosen = style({ fill: "none", stroke: color.focus, strokeWidth: 3 });

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { isOfSite } from "#app/domain/facts/finding-labels.ts";
+import { naturally } from "#app/domain/natural-order.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
@@ -10,6 +11,7 @@ import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { sitePaths } from "#app/site-paths.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { Prose } from "#app/ui/text/prose.tsx";
 
 /** The address where a finding is fixed; null where nobody can. */
@@ -135,7 +137,16 @@ const alikeLines = (findings: Finding[]): Finding[][] => [
 	...Map.groupBy(findings, (one) => one.text.slice(wordsAt(one))).values(),
 ];
 
-/** `No solution yet: P-001, P-002 and 22 more`. */
+/** The number of openings above says all of these; only the numbers follow. */
+const COUNTED_WHOLE: FindingCode[] = [
+	"penetration_open",
+	"rejected",
+	"not_installed",
+	"not_inspected",
+	"photo_missing",
+];
+
+/** `V-128 was not tested for this service: P-001, P-002 and 22 more`. */
 function AlikeLine({ alike, fix }: { alike: Finding[]; fix: FixLink }) {
 	const [first] = alike as [Finding];
 	const link = (finding: Finding, words: string) => {
@@ -144,13 +155,15 @@ function AlikeLine({ alike, fix }: { alike: Finding[]; fix: FixLink }) {
 	};
 	if (alike.length === 1) return link(first, first.text);
 	const rest = alike.length - MAX_REFS;
+	const refOf = (finding: Finding) => finding.text.slice(0, wordsAt(finding) - 2);
+	const inOrder = alike.toSorted((a, b) => naturally(refOf(a), refOf(b)));
 	return (
 		<>
-			{`${capitalised(first.text.slice(wordsAt(first))).replace(/\.$/, "")}: `}
-			{alike.slice(0, MAX_REFS).map((finding, at) => (
+			{!COUNTED_WHOLE.includes(first.code) && `${capitalised(first.text.slice(wordsAt(first))).replace(/\.$/, "")}: `}
+			{inOrder.slice(0, MAX_REFS).map((finding, at) => (
 				<Fragment key={finding.text}>
 					{at > 0 && ", "}
-					{link(finding, finding.text.slice(0, wordsAt(finding) - 2))}
+					<span className={tableWhole}>{link(finding, refOf(finding))}</span>
 				</Fragment>
 			))}
 			{rest > 0 && ` and ${amount(rest)} more`}

@@ -160,7 +160,8 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	const controls = (
 		<div className={css.checkListControls}>
 			<UseField stored={stored} onUse={setUse} />
-			<Group id="confirm" title={confirmTitle(points)} of={points}>
+			<Group id="confirm" title={use === null ? "Confirm" : confirmTitle(points)} of={points}>
+				{use === null && <p>Choose the status for use first: it decides what you confirm.</p>}
 				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
 			</Group>

@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: "End link · Passive Fire Sche
 export default function LinkEnd() {
 	const { back, documentNo } = useLoaderData<typeof loader>();
 	return (
-		<QuestionPage title="End this link" back={back} yes="End the link">
+		<QuestionPage title="End this link" back={back} yes="End the link" look="danger">
 			<p>
 				Nobody can read {documentNo} with this link any more. Copies on phones end when they are next online. You cannot
 				undo this, but you can create a new link at any time.

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OpeningDetails, PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import {
 	levelName,
@@ -61,7 +62,7 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 	const { no, drawing, crossed, active, title } = shown;
 	return (
 		<a href={`#solution-${no}`} className={css.sharedPageSeal}>
-			<DrawingThumb code={drawing} picture={sharedPicture(token, shown)} crossed={crossed || !active} />
+			<DrawingThumb code={drawing} picture={sharedPicture(token, shown)} crossed={crossed || !active} large />
 			<span>
 				{no} {code} {title}
 			</span>
@@ -75,14 +76,33 @@ interface CardProps extends SealedProps {
 	fallen: LostEvidence[];
 }
 
+/** A label and its value. */
+export type SharedFact = [term: string, value: ReactNode];
+
+/** More than two lines are folded below the names of what they are about, so that the next opening stays in sight. */
+function lineList(lines: string[]): ReactNode {
+	if (lines.length < 3) return lines.join("; ");
+	const names = lines.map((line) => line.split(/,? (?:tested|is not in the report)/)[0]);
+	return (
+		<details>
+			<summary className={css.sharedPageFold}>{names.join(", ")}</summary>
+			<ul className={css.sharedPageLines}>
+				{lines.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</details>
+	);
+}
+
 /** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
-function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): string[][] {
+function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): SharedFact[] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = stated ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
 	return [
-		["Not covered", notShown.join("; ")],
+		["Not covered", lineList(notShown)],
 		// Facts from before the two were told apart have both among what is not stated.
-		["Check on site", (onSite.length > 0 ? onSite : notStated).join("; ")],
+		["Check on site", lineList(onSite.length > 0 ? onSite : notStated)],
 	];
 }
 
@@ -94,43 +114,49 @@ const written = (text: string): string => readAsWritten(text).written;
 function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
 	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
-	const facts = [
+	const ownFacts: SharedFact[] = [
 		[moreServices.length > 0 ? "Service 1" : "Service", written(service)],
-		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
+		...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
 		["Substrate", written(substrate)],
 		["Opening", written(opening).replace(/^opening /, "")],
 		["Location", location],
 		["Quantity", isSingle(penetration) ? "" : quantityText(penetration)],
 		["Note", note],
-		...openFacts(penetration, stated),
-	].filter(([, value]) => value);
+	];
+	const isDescribed = [service, ...moreServices, substrate, opening].some(Boolean);
 	return (
 		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
 			<div className={css.sharedPageCardHead}>
 				<h4>{ref}</h4>
 				{required && <FrrTag frr={required} />}
 			</div>
+			{!isDescribed && <p className={css.sharedPageUnneeded}>The list states no service, wall, floor or size.</p>}
+			<SharedFacts facts={ownFacts} />
 			<Sealed {...sealed} />
 			{sealProblems(penetration).map((error) => (
 				<StatusTag key={error} status="withdrawn" text={error} />
 			))}
 			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}
-			<SharedFacts facts={facts} />
+			<SharedFacts facts={openFacts(penetration, stated)} />
 		</li>
 	);
 }
 
-/** Facts of an opening or a specimen, each a label beside its value. */
-export const SharedFacts = ({ facts }: { facts: string[][] }) => (
-	<dl className={css.sharedPageFacts}>
-		{facts.map(([term, value]) => (
-			<div key={term}>
-				<dt>{term}</dt>
-				<dd>{value}</dd>
-			</div>
-		))}
-	</dl>
-);
+/** Facts of an opening or a specimen, each a label beside its value; those without a value are left out. */
+export function SharedFacts({ facts }: { facts: SharedFact[] }) {
+	const valued = facts.filter(([, value]) => value);
+	if (valued.length === 0) return null;
+	return (
+		<dl className={css.sharedPageFacts}>
+			{valued.map(([term, value]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
 
 /** Finds openings by the number that is written beside them, or by any of their words. */
 export function findPenetrations(penetrations: PenetrationFacts[], text: string): PenetrationFacts[] {

@@ -13,32 +13,31 @@ import { SharedFacts } from "./shared-penetrations.tsx";
 
 /** Sizes that share everything else stand on a single line. */
 function Tested({ line }: { line: SharedSolution["lines"][number] }) {
-	const facts = [
-		["Tested", line.service],
-		["Sizes", line.sizes.join(", ")],
-		["Products", line.products],
-		["Report", line.report],
-	].filter(([, value]) => value);
 	return (
 		<li>
 			<FrrTag frr={line.frr} /> {line.problems && <StatusTag status="withdrawn" text={line.problems} />}
-			<SharedFacts facts={facts} />
+			<SharedFacts
+				facts={[
+					["Tested", line.service],
+					["Sizes", line.sizes.join(", ")],
+					["Products", line.products],
+					["Report", line.report],
+				]}
+			/>
 		</li>
 	);
 }
 
 /** The limits that an installer compares with the site, as the paper has them. */
 function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) {
-	const facts = stated.map(({ name, stated: texts }) => [
-		LIMIT_LABELS[name],
-		texts.map(({ text, of }) => (of.length > 0 ? `${text} (${of.join(", ")})` : text)).join("; "),
-	]);
+	const limit = (texts: (typeof stated)[number]["stated"]) =>
+		texts.map(({ text, of }) => (of.length > 0 ? `${text} (${of.join(", ")})` : text)).join("; ");
 	return (
 		<>
-			{facts.length > 0 && (
+			{stated.length > 0 && (
 				<>
 					<h3>Tested within</h3>
-					<SharedFacts facts={facts} />
+					<SharedFacts facts={stated.map(({ name, stated: texts }) => [LIMIT_LABELS[name], limit(texts)])} />
 				</>
 			)}
 			{unstated.length > 0 && (

@@ -10,7 +10,7 @@ import { mayCorrect } from "#app/domain/site/site-record.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { formErrors } from "#app/routes/forms.tsx";
-import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
+import { type SharedFact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
@@ -77,20 +77,19 @@ type Facts = Awaited<ReturnType<typeof getSiteOpening>>["facts"];
 const factsOf = (
 	{ service, moreServices = [], substrate, opening = "", location, note, required, ...rest }: Facts,
 	seal: { solution: { rating: string } } | null,
-) =>
+): SharedFact[] => [
 	[
-		[
-			"Fire rating",
-			[required && `required ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
-		],
-		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
-		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
-		["Substrate", written(substrate)],
-		["Opening", written(opening).replace(/^opening /, "")],
-		["Location", location],
-		["Quantity", quantityText(rest)],
-		["Note", note],
-	].filter(([, value]) => value);
+		"Fire rating",
+		[required && `required ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
+	],
+	[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
+	...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
+	["Substrate", written(substrate)],
+	["Opening", written(opening).replace(/^opening /, "")],
+	["Location", location],
+	["Quantity", quantityText(rest)],
+	["Note", note],
+];
 
 /** The role whose turn it is in each state of an opening, in words for that role and for the others. */
 const TURNS: Record<SiteState, { role: SiteRole; yours: string; next: string }> = {
@@ -132,18 +131,31 @@ interface PointsProps {
 	kind?: "error" | "warning";
 	title: string;
 	points: string[];
+	/** Many of these are folded, so that the drawing stays in sight on a phone. */
+	changes?: string[];
 }
 
 /** Points that somebody on site has to look at: what is not covered, what changed, what the records leave open. */
-function Points({ kind = "warning", title, points }: PointsProps) {
-	if (points.length === 0) return null;
+function Points({ kind = "warning", title, points, changes = [] }: PointsProps) {
+	if (points.length + changes.length === 0) return null;
+	const isFolded = changes.length > 2;
 	return (
 		<Alert kind={kind} title={title}>
 			<ul>
-				{points.map((point) => (
+				{(isFolded ? points : [...changes, ...points]).map((point) => (
 					<li key={point}>{point}</li>
 				))}
 			</ul>
+			{isFolded && (
+				<details>
+					<summary>{`${changes.length} changes since it was installed`}</summary>
+					<ul>
+						{changes.map((change) => (
+							<li key={change}>{change}</li>
+						))}
+					</ul>
+				</details>
+			)}
 		</Alert>
 	);
 }
@@ -182,7 +194,7 @@ export default function OpeningPage() {
 		plans,
 	} = useLoaderData<typeof loader>();
 	const errors = formErrors(useActionData<typeof action>());
-	const { facts, state, points, seal } = opening;
+	const { facts, state, points, changes, seal } = opening;
 	const back = sitePaths.opening(project.id, opening.id);
 	const device = { page: back, ref: facts.ref };
 	const turn = turnWords(state, role, seal?.notCovered.length === 0);
@@ -221,7 +233,7 @@ export default function OpeningPage() {
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
 			{turn && <Alert kind="info" title={turn} />}
-			<Points title="Needs attention" points={points} />
+			<Points title="Needs attention" points={points} changes={changes} />
 			<MainAndSide third>
 				<Stack>
 					<SharedFacts facts={factsOf(facts, seal)} />

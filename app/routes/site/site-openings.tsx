@@ -7,7 +7,6 @@ import type { SiteList, SiteRow } from "#app/domain/site/site-list.ts";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
@@ -45,14 +44,13 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 		<search>
 			<Form method="get" action={action}>
 				<Stack>
-					<Cluster>
-						<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
-						<Button>Show</Button>
-						{isFiltered && <Link to={action}>Show all</Link>}
-					</Cluster>
-					<Fold title="Filter" open={isFiltered}>
-						<Stack>
-							<FieldLine>
+					<div className={css.siteFilter}>
+						<div className={css.siteFilterNumber}>
+							<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
+							<Button>Show</Button>
+						</div>
+						<Fold title="Filter" open={isFiltered}>
+							<div className={css.siteFilterFields}>
 								{select("state", "State", stateOptions, state)}
 								{levels.length > 1 && select("level", "Level", levels, level)}
 								{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
@@ -63,15 +61,16 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 										list.recorders.map((who) => ({ value: who, label: who })),
 										by,
 									)}
-							</FieldLine>
-							<Cluster>
-								<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
-								<Button>Filter</Button>
-							</Cluster>
-						</Stack>
-					</Fold>
+								<Cluster>
+									<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+									<Button>Filter</Button>
+								</Cluster>
+							</div>
+						</Fold>
+					</div>
 					<p role="status">
-						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}
+						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}{" "}
+						{isFiltered && <Link to={action}>Show all</Link>}
 					</p>
 				</Stack>
 			</Form>
@@ -128,7 +127,8 @@ function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
 				<SiteStateTags {...state} />
 			</span>
 			<span className={css.siteRowWhat}>
-				<span className={css.siteRowWords}>{what.join(" · ")}</span> {required && <FrrTag frr={required} />}
+				<span className={css.siteRowWords}>{what.join(" · ")}</span>
+				<span>{required && <FrrTag frr={required} />}</span>
 			</span>
 			<span className={css.siteRowLast}>
 				{last && (

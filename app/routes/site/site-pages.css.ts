@@ -23,6 +23,26 @@ export const siteProduct = style({
 	paddingBlock: space.s1,
 });
 
+/** On a desk the whole filter is a line; on a phone what is behind the fold begins below the number. */
+export const siteFilter = style({
+	display: "grid",
+	gap: space.s3,
+	alignItems: "end",
+	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "16rem minmax(0, 1fr)" } },
+});
+export const siteFilterNumber = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr) auto",
+	gap: space.s2,
+	alignItems: "end",
+});
+export const siteFilterFields = style({
+	display: "grid",
+	gap: space.s3,
+	alignItems: "end",
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
+});
+
 export const siteLevels = style({ display: "grid", gap: space.s5, minWidth: 0 });
 export const siteLevel = style({ display: "grid", gap: space.s2, minWidth: 0 });
 export const siteLevelName = style({ scrollMarginTop: "72px" });
@@ -89,14 +109,12 @@ export const siteRowState = style({
 	"@media": { [narrow]: { justifyContent: "flex-end" } },
 });
 export const siteRowWhat = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr) 5.5rem",
+	alignItems: "center",
+	gap: space.s3,
 	"@media": {
-		[narrow]: {
-			gridColumn: "1 / -1",
-			display: "flex",
-			alignItems: "start",
-			justifyContent: "space-between",
-			gap: space.s3,
-		},
+		[narrow]: { gridColumn: "1 / -1", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "start" },
 	},
 });
 /** Two lines of words at most on a phone, so that a screen shows many openings; the page of the opening has them all. */

@@ -2,7 +2,7 @@ import type { RecordView } from "#app/domain/site/records.sql.ts";
 import { RECORD_LABELS, recorderWords, usedProductWords } from "#app/domain/site/site-labels.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
+import { type SharedFact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -42,7 +42,7 @@ interface SiteRecordProps {
 function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordProps) {
 	const { clock } = useRootData();
 	const { id, penetration, by, company, via, reason, side, note, photos, corrects, corrected_by: correctedBy } = record;
-	const facts = [
+	const facts: SharedFact[] = [
 		["By", recorderWords({ by, company, via })],
 		["When", timeWords(record, clock.timeZone)],
 		["Reason", reason],
@@ -50,7 +50,7 @@ function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordPr
 		["Another product", record.other_product],
 		["Side", side],
 		["Note", note],
-	].filter(([, value]) => value);
+	];
 	return (
 		<li id={`record-${id}`} className={css.sharedPageCard}>
 			<div className={css.sharedPageCardHead}>

@@ -7,7 +7,8 @@ import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findOutdatedLatest, isIssued } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
-import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
+import { pictureOf } from "#app/routes/drawing-pictures.ts";
+import { testedFacts } from "#app/routes/specs/solution/cards.ts";
 
 export async function readSpecificationRows(em: RequestContext["em"], items: SpecItem[]) {
 	const ids = items.map((item) => item.sol);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import * as css from "./facts.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { table, tableRow } from "./tables.css.ts";
@@ -7,8 +7,8 @@ interface FactsTableProps {
 	caption: string;
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
-	/** A row has a cell for each record, or one for all. */
-	rows: { label: string; cells: ReactNode[] }[];
+	/** A row has a cell for each record, or one for all; rows of a group follow each other below its name, which a phone does not show. */
+	rows: { label: string; cells: ReactNode[]; group?: string; labelOnPhone?: string }[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
 	/** Records that no longer count: a struck head each, and words in place of their facts. */
@@ -37,27 +37,36 @@ export function FactsTable({ caption, corner, records, rows, listed = false, str
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, cells }, line) => (
-						<tr key={label} className={tableRow}>
-							<th scope="row">{label}</th>
-							{cells.length < records.length ? (
-								<td colSpan={records.length}>
-									<div className={css.tableJoint}>{cells}</div>
-								</td>
-							) : (
-								records.map(({ id }, at) => (
-									<td key={id} data-label={label}>
-										{cells[at]}
-									</td>
-								))
+					{rows.map(({ label, cells, group, labelOnPhone = label }, line) => (
+						<Fragment key={`${group} ${label}`}>
+							{group && group !== rows[line - 1]?.group && (
+								<tr className={css.factsGroup}>
+									<th scope="rowgroup" colSpan={records.length + 1}>
+										{group}
+									</th>
+								</tr>
 							)}
-							{line === 0 &&
-								struck.map(({ id, words }) => (
-									<td key={id} rowSpan={rows.length} className={css.tableFactsStruck}>
-										{words}
+							<tr className={tableRow}>
+								<th scope="row">{label}</th>
+								{cells.length < records.length ? (
+									<td colSpan={records.length}>
+										<div className={css.tableJoint}>{cells}</div>
 									</td>
-								))}
-						</tr>
+								) : (
+									records.map(({ id }, at) => (
+										<td key={id} data-label={labelOnPhone}>
+											{cells[at]}
+										</td>
+									))
+								)}
+								{line === 0 &&
+									struck.map(({ id, words }) => (
+										<td key={id} rowSpan={rows.length} className={css.tableFactsStruck}>
+											{words}
+										</td>
+									))}
+							</tr>
+						</Fragment>
 					))}
 				</tbody>
 			</table>

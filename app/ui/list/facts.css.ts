@@ -32,6 +32,13 @@ globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
 	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
 });
 
+/** The title of a record wraps below its code, so that the next record stays in sight. */
+export const factsTitle = style({ display: "block", minWidth: "10rem", whiteSpace: "normal", fontWeight: 400 });
+
+/** The name of the rows below it. */
+export const factsGroup = style({ background: color.sunken });
+globalStyle(`${tableFacts} ${factsGroup} > th`, { background: color.sunken, textAlign: "start" });
+
 /** The records on a phone follow each other, each with its facts below its head. */
 export const factsListed = style({});
 

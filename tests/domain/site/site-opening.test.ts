@@ -98,8 +98,8 @@ const faults: Record<string, Fault> = {
 
 /** All that the page of an opening says against it. */
 async function sentencesOf(id: number): Promise<string[]> {
-	const { points, seal } = await getSiteOpening(own.fork(), site.project, id);
-	return [...points, ...(seal?.notCovered ?? []), ...(seal?.solution.problems ?? [])];
+	const { points, changes, seal } = await getSiteOpening(own.fork(), site.project, id);
+	return [...changes, ...points, ...(seal?.notCovered ?? []), ...(seal?.solution.problems ?? [])];
 }
 
 test("each fault is named at its opening by its own words alone, and none at openings that are as drawn", async () => {

@@ -219,7 +219,7 @@ test("a correction stands in the place of what it corrects, with the design of t
 	});
 	const right = await install({ corrects: wrong.id });
 	expect(await state()).toMatchObject({ state: "accepted", built: right.id, notAsDrawn: [], records: 3 });
-	expect((await page()).points).toContain("Changed since it was installed: solution was V-1, is V-2.");
+	expect((await page()).changes).toContain("Changed since it was installed: solution was V-1, is V-2.");
 	await expect(install({ corrects: wrong.id })).rejects.toMatchObject({ code: "corrected" });
 	const inspection = (await listSiteRecords(own.fork(), project, { kind: "inspected" }))[0]!;
 	await expect(record("owner", { kind: "note", note: "No", corrects: inspection.id })).rejects.toMatchObject({
@@ -254,7 +254,7 @@ test("not as drawn stands until another solution is assigned, or the owner leave
 
 test("what changed after it was installed is said, each by its name, and nothing that did not", async () => {
 	await install({});
-	const since = async () => (await page()).points.filter((point) => /changed/i.test(point));
+	const since = async () => (await page()).changes;
 	await store({ ref: "P-001", note: "By the lift", level: "L2" });
 	expect(await since()).toEqual([]);
 	await store({ ref: "P-001", required: "-/120/120", gap: "25" });
@@ -273,7 +273,7 @@ test("a record from a page that is older than the opening says so, as nobody kno
 	expect((await page()).points).toEqual(["There is no photo of the seal."]);
 	await assign(other);
 	await install({ seen });
-	expect((await page()).points[0]).toBe("The opening was changed before the record of its installation arrived.");
+	expect((await page()).changes[0]).toBe("The opening was changed before the record of its installation arrived.");
 });
 
 test("photo, side and evidence: what is missing or has fallen since is said where it stands", async () => {

@@ -53,7 +53,7 @@ export function testedSizesLabel(sizes: Iterable<string>): string {
 	return [...labels.slice(0, MAX_NOTATIONS), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
 }
 
-interface TestedSpan {
+export interface TestedSpan {
 	services: string[];
 	/** The list is empty where no service has any. */
 	insulations: string[];

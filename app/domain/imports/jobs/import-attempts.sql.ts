@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { FileStore } from "#app/domain/files/files.server.ts";
-import { MAX_STUCK } from "#app/domain/files/pending.ts";
+import { MAX_STUCK, mayRemoveFiles } from "#app/domain/files/pending.ts";
 import type { ImportStatement } from "#app/domain/imports/import-options.ts";
 import { type ImportReport, importReport } from "#app/domain/imports/report.schema.ts";
 import { rowPlace } from "#app/domain/proposed.schema.ts";
@@ -41,15 +41,15 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	const stuck: unknown[] = [];
 	for (const { id, keys, applied } of over) {
 		if (stuck.length === MAX_STUCK) break;
-		try {
+		const isRemoved = await inTransaction(em, async (tx) => {
+			if (!(await mayRemoveFiles(tx))) return false;
 			for (const key of keys) if (key) await files.delete(key);
-		} catch (error) {
-			stuck.push(error);
-			continue;
-		}
-		if (applied)
-			await em.nativeUpdate(ImportJob, { id }, { uploads: raw(NAMES), annotated: [], version: raw("version") });
-		else await em.nativeDelete(ImportJob, { id });
+			if (applied)
+				await tx.nativeUpdate(ImportJob, { id }, { uploads: raw(NAMES), annotated: [], version: raw("version") });
+			else await tx.nativeDelete(ImportJob, { id });
+			return true;
+		}).catch((error) => stuck.push(error));
+		if (isRemoved === false) break;
 	}
 	if (stuck.length > 0) throw stuck[0];
 }

@@ -108,8 +108,9 @@ function State({ proposal }: { proposal: ProposalPage }) {
 			)}
 			{isOvertaken ? (
 				<Alert kind="warning" title="Overtaken: the record has changed since this was proposed.">
-					It can't be published as it is, since it would overwrite the later change. Propose it again from what is saved
-					now.
+					{kind === "import"
+						? "Rows marked overtaken can't be published, since they would overwrite the later change. Upload them again from what is saved now. Rows with a tick box can be ticked and published."
+						: "It can't be published as it is, since it would overwrite the later change. Propose it again from what is saved now."}
 				</Alert>
 			) : (
 				<Alert

@@ -41,9 +41,9 @@ import { flash } from "#app/http/session.server.ts";
 import { type StoredUploads, storedUploads } from "#app/http/stored-uploads.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/drawing-pictures.ts";
 import { describeIssued, offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
-import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 
 const id = recordId();

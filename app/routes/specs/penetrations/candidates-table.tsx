@@ -16,9 +16,10 @@ import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
+import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
-import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceStatus, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
 
 const MARKS: Record<ComparedCriterion["state"], [mark: string, look: keyof typeof css.matchMark]> = {
@@ -34,32 +35,44 @@ interface CriterionRow {
 	/** The place of the service in its opening; null for what belongs to the opening. */
 	service: number | null;
 	label: string;
+	/** The name with that of its service. */
+	labelOnPhone: string;
+	/** The service or the opening that the row is about; the rows that tell no candidate from another stand apart. */
+	group: string;
 	/** The need that all candidates are compared with: it stands in the heading, not in each cell. */
 	asked: string;
 	cells: (ComparedCriterion | undefined)[];
 }
 
-/** A row for each criterion of the opening and of each of its services that some candidate has, first those that differ. */
+const COVERED_GROUP = "Covered by each";
+
+const areCovered = (cells: CriterionRow["cells"]) => cells.every((cell) => cell?.state === "covered");
+
+const worstOf = ({ cells }: CriterionRow): number =>
+	Math.min(...cells.map((cell) => (cell ? STATES.indexOf(cell.state) : STATES.length)));
+
+/** A row for each criterion that some candidate has: the opening first, then each service, then what every candidate covers. */
 function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCandidate[]): CriterionRow[] {
-	const places = [null, ...services.keys()];
-	const rows = places.flatMap((service) =>
-		CRITERIA.map((criterion): CriterionRow => {
-			const name = CRITERION_LABELS[criterion];
+	const isAlone = services.length === 1;
+	const rows = [null, ...services.keys()].flatMap((service) => {
+		const about = isAlone ? "" : service === null ? "Opening" : services[service]!;
+		const own = CRITERIA.map((criterion): CriterionRow => {
 			const cells = candidates.map(({ criteria }) =>
 				criteria.find((one) => one.criterion === criterion && one.service === service),
 			);
 			const [asked = "", ...more] = new Set(cells.flatMap((cell) => (cell && cell.asked !== "" ? [cell.asked] : [])));
 			const shared = criterion === "together" || more.length > 0 ? "" : asked;
-			const own = service === null || services.length === 1 ? name : `${services[service]} · ${name.toLowerCase()}`;
-			const isNamed = shared === "" || criterion === "service" || own.includes(shared);
-			return { criterion, service, label: isNamed ? own : `${own} (${shared})`, asked: shared, cells };
-		}),
-	);
-	const worst = ({ criterion, cells }: CriterionRow) =>
-		criterion === "together"
-			? -1
-			: Math.min(...cells.map((cell) => (cell ? STATES.indexOf(cell.state) : STATES.length)));
-	return rows.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worst(a) - worst(b));
+			const group = areCovered(cells) ? COVERED_GROUP : about;
+			const name = CRITERION_LABELS[criterion];
+			const isNamed = shared === "" || criterion === "service" || `${about} ${name}`.includes(shared);
+			const short = isNamed ? name : `${name} (${shared})`;
+			const labelOnPhone = isAlone || service === null ? short : `${about} · ${short.toLowerCase()}`;
+			const label = group === COVERED_GROUP ? labelOnPhone : short;
+			return { criterion, service, label, labelOnPhone, group, asked: shared, cells };
+		});
+		return own.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worstOf(a) - worstOf(b));
+	});
+	return rows.toSorted((a, b) => Number(a.group === COVERED_GROUP) - Number(b.group === COVERED_GROUP));
 }
 
 /** The diameter in mm that a size begins with; numbers in another unit, or of another kind, are not compared. */
@@ -111,6 +124,7 @@ const isSealed = (candidate: MatchedCandidate) => !["in_part", "not_covered"].in
 function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
+		group: "Evidence",
 		cells: candidates.map(cell),
 	});
 	return (
@@ -125,6 +139,12 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 						<Link to={paths.installation(candidate.sol)}>
 							<DrawingCode code={candidate.drawing} />
 						</Link>
+						<span>
+							{[...new Set(candidate.proofs.map(({ frr }) => frr))].map((frr) => (
+								<FrrTag key={frr} frr={frr} />
+							))}
+						</span>
+						<span className={factsTitle}>{candidate.title}</span>
 						<DrawingThumb
 							code={candidate.drawing}
 							picture={pictures[candidate.sol] ?? null}
@@ -151,7 +171,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 			}))}
 			rows={[
 				...rowsOf(type, candidates).map((one) => ({
-					label: one.label,
+					...{ label: one.label, labelOnPhone: one.labelOnPhone, group: one.group },
 					cells: candidates.map((candidate, at) =>
 						cellWords(one, at, candidate, type.requirement.services.length === 1),
 					),
@@ -159,7 +179,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 				row("Test", ({ proofs }) =>
 					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),
 				),
-				row("Evidence", ({ evidence }) => <EvidenceStatus status={evidence} />),
+				row("State", ({ evidence }) => <EvidenceStatus status={evidence} />),
 			]}
 		/>
 	);

@@ -9,9 +9,9 @@ import { matchOverview, typeOverview, type WholeType } from "#app/domain/penetra
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { pictureOf } from "#app/routes/drawing-pictures.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
-import { pictureOf } from "#app/routes/specs/solution/cards.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Picture } from "#app/ui/solution/drawing.tsx";

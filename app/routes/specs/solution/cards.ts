@@ -1,9 +1,9 @@
 import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
-import type { FileView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
+import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { Specification } from "#app/domain/projects/specification.ts";
-import { paths } from "#app/paths.ts";
+import { responsivePicture } from "#app/routes/drawing-pictures.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 
@@ -19,29 +19,6 @@ export interface SolutionCardView {
 	withdrawn: boolean;
 	/** True where the solution is an active item of the open specification. */
 	chosen: boolean;
-}
-
-export const drawingAddress = (
-	solutionId: number,
-	field: "pdf" | "img_small" | "img_large",
-	{ name, id }: FileView,
-): string => paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
-
-export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
-	if (!file?.width || !file.height) return null;
-	return { src: drawingAddress(solutionId, field, file), width: file.width, height: file.height };
-}
-
-/** The small picture, with the large one for where it is shown wide; whichever there is. */
-export function responsivePicture({
-	id,
-	imgSmall,
-	imgLarge,
-}: Pick<SolutionView, "id" | "imgSmall" | "imgLarge">): Picture | null {
-	const small = pictureOf(id, "img_small", imgSmall);
-	const large = pictureOf(id, "img_large", imgLarge);
-	if (!small || !large) return small ?? large;
-	return { ...small, larger: large };
 }
 
 /** The facts of the specimens that are a search's best match, or of all; without any, the solution's own lists. */

@@ -11,6 +11,7 @@ import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
+import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/drawing-pictures.ts";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
 import { MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
@@ -26,7 +27,7 @@ import { Card, Sheet } from "#app/ui/text/card.tsx";
 import { spanName } from "#app/ui/text/dates.ts";
 import { EvidenceStatus, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { BookmarkMenu } from "./bookmark-menu.tsx";
-import { cardsOf, drawingAddress, pictureOf, responsivePicture } from "./cards.ts";
+import { cardsOf } from "./cards.ts";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { SpecsButton } from "./specs-button.tsx";
 

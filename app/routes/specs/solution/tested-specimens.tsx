@@ -5,8 +5,8 @@ import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { responsivePicture } from "#app/routes/drawing-pictures.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { responsivePicture } from "./cards.ts";
 import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs): Promise<SpecimensDetailData> {

@@ -1,0 +1,35 @@
+import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { type TestedSpan, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { pictureOf } from "#app/routes/drawing-pictures.ts";
+import type { Picture } from "#app/ui/solution/drawing.tsx";
+
+/** A solution of a notice, or one that may replace it, with what it was tested for. */
+export interface Offered {
+	id: number;
+	drawing: string;
+	title: string;
+	isReplaced: boolean;
+	picture: Picture | null;
+	isSample: boolean;
+	tested: Pick<TestedSpan, "ratings" | "services" | "sizes" | "insulations" | "walls"> | null;
+}
+
+/** So many of either kind stand beside each other; further ones have pages of their own. */
+const MAX_OFFERED = 5;
+
+/** Lists the solutions of a notice that the reader's projects still show, then its replacements; none where it offers none. */
+export async function listOffered(
+	{ em }: Pick<RequestContext, "em">,
+	{ issues, replacements }: OpenNotice,
+): Promise<Offered[]> {
+	const replaced = new Set(issues.flatMap(({ sols }) => sols.map(({ id }) => id)).slice(0, MAX_OFFERED));
+	if (replaced.size === 0 || replacements.length === 0) return [];
+	const ids = [...replaced, ...replacements.slice(0, MAX_OFFERED).map(({ id }) => id)];
+	return (await listSolutions(em, ids)).map(({ id, drawing, title, imgSmall, isSample, specimens }) => ({
+		...{ id, drawing, title, isReplaced: replaced.has(id), picture: pictureOf(id, "img_small", imgSmall), isSample },
+		// The evidence of a solution that falls is what was relied on, in force or not.
+		tested: testedSpan(specimens.map((one) => ({ ...one, isActive: one.isActive || replaced.has(id) }))),
+	}));
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from "@remix-run/react";
+import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { factsTitle } from "#app/ui/list/facts.css.ts";
+import { FactsTable } from "#app/ui/list/facts-table.tsx";
+import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
+import type { projectsOf } from "./notice-banner.tsx";
+import type { Offered } from "./replacements.server.ts";
+
+interface ChoiceProps {
+	name: string;
+	id: string;
+	label: string;
+	solutions: { id: number; drawing: string }[];
+}
+
+/** A choice of replacements is offered where there are several; a single one needs no question. */
+function Choice({ name, id, label, solutions }: ChoiceProps) {
+	const [first, ...others] = solutions;
+	if (others.length === 0) return <input type="hidden" name={name} value={first!.id} />;
+	const options = solutions.map((one) => ({ value: one.id, label: one.drawing }));
+	return <SelectField id={id} name={name} label={label} options={options} />;
+}
+
+/** Replaces a solution of a notice in a project; without a replacement there is only a dash. */
+export function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType<typeof projectsOf>[number] }) {
+	const { project, projectId, sols } = of;
+	const by = notice.replacements;
+	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
+	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
+	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
+	// The label of a list is not repeated on the button.
+	const words = by.length === 1 ? `Replace${replaced} with ${by[0]!.drawing}` : "Replace";
+	return (
+		<Form method="post" action={paths.noticeReplace(notice.id)}>
+			<FormKey />
+			<input type="hidden" name="project" value={projectId} />
+			<Cluster>
+				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
+				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} with` : "With"} solutions={by} />
+				<Button aria-label={`${words} in ${project}`}>{words}</Button>
+			</Cluster>
+		</Form>
+	);
+}
+
+const FACTS: { label: string; of: (offered: Offered) => string }[] = [
+	{ label: "Fire rating", of: ({ tested }) => tested?.ratings.join(", ") ?? "" },
+	{ label: "Service", of: ({ tested }) => tested?.services.join(", ") ?? "" },
+	{ label: "Size", of: ({ tested }) => tested?.sizes ?? "" },
+	{ label: "Insulation", of: ({ tested }) => tested?.insulations.join(", ") ?? "" },
+	{ label: "Wall or floor", of: ({ tested }) => tested?.walls.join("; ") ?? "" },
+];
+
+/** Puts what falls beside what may replace it, and marks each fact of a replacement that is another one. */
+export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }) {
+	const replaced = offered.filter(({ isReplaced }) => isReplaced);
+	const cell = (text: string, isReplaced: boolean, before: string[]) => {
+		const words = text || "–";
+		if (isReplaced || replaced.length === 0 || before.includes(text)) return words;
+		return (
+			<span>
+				<span className={css.matchMark.missing}>Differs:</span> {words}
+			</span>
+		);
+	};
+	return (
+		<>
+			<FactsTable
+				listed
+				caption={`Solutions of notice ${no} beside their replacements`}
+				corner="Tested"
+				records={offered.map(({ id, drawing, title, isReplaced, picture, isSample }) => ({
+					id,
+					head: (
+						<Stack>
+							<span>{isReplaced ? "To be replaced" : "Replacement"}</span>
+							<Link to={paths.installation(id)}>
+								<DrawingCode code={drawing} />
+							</Link>
+							<span className={factsTitle}>{title}</span>
+							<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
+						</Stack>
+					),
+				}))}
+				rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map(({ label, of }) => ({
+					label,
+					cells: offered.map((one) => cell(of(one), one.isReplaced, replaced.map(of))),
+				}))}
+			/>
+			<p>Check each opening before you replace: the replacement must cover what passes through it.</p>
+		</>
+	);
+}
