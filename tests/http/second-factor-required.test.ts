@@ -33,12 +33,16 @@ async function visit(
 	who: { cookie: string },
 	path: string,
 	guard: (request: Request) => Parameters<typeof loadPage>[0],
+	see: (isStaff: boolean) => unknown = () => {},
 ) {
 	const request = new Request(`http://localhost${path}`, { headers: { Cookie: who.cookie } });
 	const facts = { requestId: "1", address: "127.0.0.1" } as RequestFacts;
-	return withRequestFacts(facts, () => loadPage(guard(request), async () => "open")).catch((answer: Response) =>
-		answer.headers.get("Location"),
-	);
+	return withRequestFacts(facts, () =>
+		loadPage(guard(request), async ({ actor }) => {
+			see(actor.isStaff);
+			return "open";
+		}),
+	).catch((answer: Response) => answer.headers.get("Location"));
 }
 
 const anybody = (request: Request) => request;
@@ -52,6 +56,9 @@ test("staff without a second factor are led to set it up before any page for sta
 	for (const guard of [staffOnly, administratorsOnly]) expect(await visit(staff, "/management/x", guard)).toBe(setUp);
 	expect(await visit(staff, "/projects", anybody)).toBe("open");
 	expect(await visit(user, "/projects", anybody)).toBe("open");
+	const seen: boolean[] = [];
+	await visit(staff, "/projects", anybody, (isStaff) => seen.push(isStaff));
+	expect(seen).toEqual([false]);
 	await own.em.execute("insert into second_factor (user_id, secret) values (?, 'plain:none')", [staff.id]);
 	expect(await visit(staff, "/management/x", staffOnly)).toBe(setUp);
 	await own.em.execute("delete from second_factor");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type Right, requireRight } from "#app/domain/access.ts";
-import { findTokenHolder, needsSetUp } from "#app/domain/accounts/token-holder.sql.ts";
+import { findTokenHolder, needsSetUp, withoutUnprovedRights } from "#app/domain/accounts/token-holder.sql.ts";
 import type { TokenScope } from "#app/domain/api-tokens/api-token-limits.ts";
 import { findApiToken, isApiToken } from "#app/domain/api-tokens/api-tokens.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -116,7 +116,7 @@ export async function authenticateCaller(
 	if (level !== "signed in") requireRight(caller.actor, rightFor(call));
 	if (needsSetUp(caller.hasFactor, level !== "signed in")) throw problems.secondFactorRequired();
 	if (scope && !coversCall(scope, call)) throw problems.outOfScope(scope, scopeOf(call));
-	return caller;
+	return { ...caller, actor: withoutUnprovedRights(caller.actor, caller.hasFactor) };
 }
 
 /** A call of staff that is not said to read only changes something, and needs the right to. */

@@ -29,6 +29,10 @@ export function needsSetUp(hasFactor: boolean, isForStaff: boolean): boolean {
 	return !hasFactor && (secondFactor === "everyone" || (secondFactor === "staff" && isForStaff));
 }
 
+/** Staff who have to set up a second factor first may do no more until then than people who are not staff. */
+export const withoutUnprovedRights = (actor: Actor, hasFactor: boolean): Actor =>
+	needsSetUp(hasFactor, actor.isStaff) ? { ...actor, isStaff: false, role: null } : actor;
+
 const holderRow = z.object({
 	id: z.int(),
 	firstName: z.string(),
