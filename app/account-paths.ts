@@ -4,8 +4,6 @@ export const accountPaths = {
 	details: () => "/account/details",
 	password: () => "/account/password",
 	email: () => "/account/email",
-	/** The page behind the link that is mailed to a new address. */
-	confirmEmail: (uid: string, token: string) => `/auth/email/${uid}/${token}`,
 	emailChanged: () => "/auth/sign-in?email-changed",
 	factorSetUp: () => "/account/second-factor/setup",
 	factorAct: (act: "off" | "new-codes") => `/account/second-factor/${act}`,

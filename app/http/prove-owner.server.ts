@@ -24,7 +24,7 @@ export async function limitCodes<Done>(userId: number, attempt: () => Promise<Do
 }
 
 /** The proof that an account is somebody's own, beside the session that they have. */
-export interface OwnerProof {
+interface OwnerProof {
 	password: string;
 	/** The code, where the form asks for one: those who have a second factor need it. */
 	otp?: string;

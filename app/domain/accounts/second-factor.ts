@@ -137,7 +137,7 @@ export async function requireCode(em: EntityManager, userId: number, otp: string
 }
 
 /** Somebody whose password was right, and whose code is still to come. */
-export interface HalfSignedIn {
+interface HalfSignedIn {
 	id: number;
 	tokenVersion: number;
 }
