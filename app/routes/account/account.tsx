@@ -120,7 +120,7 @@ function Sessions({ sessions }: { sessions: Awaited<ReturnType<typeof listOwnSes
 			id="sessions"
 			actions={<ButtonLink to={accountPaths.sessionEnd("others")}>Sign out the others</ButtonLink>}
 		>
-			<Table caption="Where you are signed in" captionHidden columns={columns}>
+			<Table caption="Your browsers" captionHidden columns={columns}>
 				{sessions.map(({ id, browser, created, seen, isPresent }) => (
 					<Row key={id}>
 						<RowTitle>
