@@ -246,7 +246,7 @@ export const solutionCardActions = style({
 	"@media": { print: { display: "none" } },
 });
 // Cards beside each other leave room for both actions on one line only so.
-const manyColumns = "(min-width: 1160px) and (max-width: 1379.98px)";
+const manyColumns = "(min-width: 1160px)";
 globalStyle(`${solutionCardActions} > *`, { flex: "1 1 auto" });
 globalStyle(`${solutionCardActions} > form > button`, { width: "100%" });
 globalStyle(`${solutionCardActions} :is(a, button)`, {
