@@ -106,6 +106,9 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 	);
 }
 
+/** A size of more characters than `Ø100 mm (OD 110 mm)` wraps: the table must fit the page. */
+const WRAPPED_SIZE = 20;
+
 /** Tested together, in the columns from Service to Report(s). */
 function Tested({ line }: { line: TestedLine }) {
 	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
@@ -117,7 +120,7 @@ function Tested({ line }: { line: TestedLine }) {
 			</td>
 			<td>
 				{sizes.map((size) => (
-					<div key={size} className={tableWhole}>
+					<div key={size} className={size.length > WRAPPED_SIZE ? undefined : tableWhole}>
 						{size}
 					</div>
 				))}
