@@ -13,6 +13,7 @@ import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logError } from "#app/adapters/log.server.ts";
 export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
+export { answerFigures, collectFigures } from "#app/adapters/metrics.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
 export { MAX_RECORD_BYTES } from "#app/file-limits.ts";
@@ -23,7 +24,7 @@ export { loadShedder } from "#app/http/load.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix-pages.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
-export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
+export { checkReadiness, closeResources, openWebMetrics } from "#app/http/resources.server.ts";
 export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
 
 export { paths } from "#app/paths.ts";
