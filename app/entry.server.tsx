@@ -24,8 +24,9 @@ export { loadShedder } from "#app/http/load.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
 export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix-pages.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
-export { checkReadiness, closeResources, openWebMetrics } from "#app/http/resources.server.ts";
+export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
 export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
+export { openWebMetrics } from "#app/http/web-metrics.server.ts";
 
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";

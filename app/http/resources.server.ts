@@ -1,9 +1,7 @@
 import pg from "pg";
 import { logError } from "#app/adapters/log.server.ts";
-import { openMetrics } from "#app/adapters/metrics.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
-import { readServiceFigures } from "#app/domain/health/service-figures.sql.ts";
 import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
 import { type Database, LOCK_WITHIN, openDatabase, serverFacts } from "#db/database.ts";
@@ -112,12 +110,6 @@ export const limitPool = (): Promise<pg.Pool> => limits.get();
 export function files(): FileStore {
 	store ??= openFileStore(settings());
 	return store;
-}
-
-/** Begins to count the requests of this web process, where METRICS_PORT says that somebody reads the figures. */
-export async function openWebMetrics(): Promise<void> {
-	const { metricsPort, filesUrl } = settings();
-	if (metricsPort !== null) await openMetrics("web", () => readServiceFigures(forkEm, filesUrl));
 }
 
 export async function closeResources(): Promise<void> {

@@ -47,6 +47,9 @@ test("an empty environment gives the defaults of the contract", () => {
 	expect(build).toBe(buildName());
 	expect(new Set([...sessionSecrets, ...jwtSecrets, fileLinkSecret]).size).toBe(3);
 	expect(rest).toEqual({
+		metricsHost: "127.0.0.1",
+		metricsPort: null,
+		metricsToken: null,
 		trialDate: null,
 		signing: null,
 		port: 3000,
