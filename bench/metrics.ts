@@ -6,11 +6,11 @@ import { freePort, leftovers, startProduct } from "#tests/support/processes.ts";
 import { cpuMilliseconds, medianOf, residentBytes, say } from "./processes.ts";
 
 /*
- * node bench/metrics.ts [rounds]
- * What counting figures costs: two products of the same build beside each other, one with METRICS_PORT and read every
- * second, are asked for the same pages in turns. Processor time is that of the web process alone.
+ * node bench/metrics.ts [12 [15]]
+ * What counting figures costs: two products of the same build beside each other, one with METRICS_PORT that is read every
+ * 15 seconds, are asked for the same pages in so many turns. Processor time is that of the web process alone.
  */
-const [rounds = "12"] = process.argv.slice(2);
+const [rounds = "12", seconds = "15"] = process.argv.slice(2);
 const REQUESTS = 400;
 const command = [process.execPath, "cli/index.ts", "serve", "--sample"];
 
@@ -39,7 +39,10 @@ async function open(env: Record<string, string>) {
 
 const port = await freePort();
 const all = [await open({}), await open({ METRICS_PORT: String(port) })] as const;
-const scraping = setInterval(() => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text()), 1000);
+const scraping = setInterval(
+	() => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text()),
+	1000 * Number(seconds),
+);
 try {
 	const times: [number[], number[]] = [[], []];
 	for (const one of all) await one.measure();
@@ -49,7 +52,7 @@ try {
 	const [without, counted] = times.map(medianOf);
 	const rests = [await all[0].rest(), await all[1].rest()];
 	say("| figures | ms of processor a page | share of a processor at rest | MB |\n|---|---|---|---|");
-	for (const [at, name] of ["off", "on, read every second"].entries()) {
+	for (const [at, name] of ["off", `on, read every ${seconds} s`].entries()) {
 		const bytes = all[at === 0 ? 0 : 1].bytes() / 1e6;
 		say(
 			`| ${name} | ${[without, counted][at]!.toFixed(2)} | ${(100 * rests[at]!).toFixed(2)} % | ${bytes.toFixed(0)} |`,

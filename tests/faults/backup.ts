@@ -128,6 +128,10 @@ async function underLoad(ground: Ground): Promise<void> {
 	);
 	await plant.close();
 	const copy = await openPlant(second);
+	// A schedule that was being made goes on.
+	for (let running = 1; running > 0; await pause(500)) {
+		running = (await copy.query("select from schedule_run where status = 'running'")).length;
+	}
 	const prints = await makeSchedule(copy, await signedIn(copy.product.url));
 	ground.note("the restored instance", `a schedule is ${prints ? "" : "not "}printed`, prints);
 	await copy.close();
