@@ -135,6 +135,8 @@ export default [
 		route("account/password", "routes/account/own-password.tsx"),
 		route("account/email", "routes/account/own-email.tsx"),
 		route("account/sessions/:session/end", "routes/account/session-end.tsx"),
+		route("account/tokens", "routes/account/api-tokens.tsx"),
+		route("account/tokens/:token/end", "routes/account/api-token-end.tsx"),
 		route("manual/new", "routes/help/what-is-new.tsx"),
 		route("feedback", "routes/help/send-feedback.tsx"),
 		route("feedback/sent", "routes/help/feedback-sent.tsx"),

@@ -72,6 +72,12 @@ const EVENTS = {
 		happened: (when) => `On ${when} somebody signed in to your account from a browser that it had not been used in.`,
 		remedy: "look",
 	},
+	api_token_made: {
+		subject: "A token for scripts was made",
+		happened: (when) =>
+			`On ${when} a token was made with which a program can call Passive Fire Schedules for you. The page of your account lists your tokens and ends them.`,
+		remedy: "reset",
+	},
 } satisfies Record<string, EventWords>;
 
 interface EventFacts {

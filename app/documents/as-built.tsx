@@ -48,7 +48,7 @@ function placeWords({ asBuilt }: ScheduleFacts, ref: string): string {
 }
 
 /** The addresses of photos in the printed document, by the keys of their small sizes; one that cannot be read has none. */
-export type PhotoAddresses = ReadonlyMap<string, string>;
+type PhotoAddresses = ReadonlyMap<string, string>;
 
 const isPrinted = (facts: ScheduleFacts, opening: AsBuiltOpening) => {
 	const photos = photosOf(opening);

@@ -35,6 +35,9 @@ export const securityEvents = [
 	"site_link_ended",
 	"labels_ended",
 	"site_device_added",
+	"api_token_made",
+	"api_token_ended",
+	"api_token_refused",
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { instant, now, version } from "./columns.ts";
+import { instant, now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { City, Company } from "./lookups.ts";
 
@@ -144,6 +144,28 @@ export const BrowserSession = defineEntity({
 		data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
 		created: now,
 		seen: now,
+	},
+});
+
+/** A token by which a script calls the API for a person. The row has the token's hash alone. */
+export const ApiToken = defineEntity({
+	name: "ApiToken",
+	tableName: "api_token",
+	properties: {
+		id: primaryId,
+		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
+		/** The name that its owner gave it, for what it is; unique among the tokens that have not been ended. */
+		name: p.text(),
+		scope: p.enum(["read", "projects", "catalogue"]),
+		tokenSha256: p.text(),
+		/** The last characters of the token, by which its owner knows it again. */
+		lastFour: p.text(),
+		created: now,
+		expires: instant(),
+		/** When it was used last, to the minute. */
+		used: instant().nullable(),
+		/** When its owner ended it, or the database did with everything else of the person that was signed in. */
+		ended: instant().nullable(),
 	},
 });
 

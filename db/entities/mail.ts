@@ -17,6 +17,7 @@ export const ACCOUNT_EVENTS = [
 	"recovery_codes_replaced",
 	"codes_guessed",
 	"new_browser",
+	"api_token_made",
 ] as const;
 
 /** A mail to be sent, written with what caused it; a job of the queue carries only the id. */

@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 /** The seal as the picture shows it: whole, with a gap, or with cables beside it that nobody has drawn. */
 export type SealLook = "sealed" | "gap" | "cables";
 
-export interface DrawnPhoto {
+interface DrawnPhoto {
 	opening: Partial<PenetrationFields>;
 	look: SealLook;
 }

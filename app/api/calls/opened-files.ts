@@ -18,7 +18,7 @@ async function openedBy(context: CallRequest): Promise<Actor> {
 	const { em, request } = context;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return authenticateCaller(em, request, { level: "signed in", method: "GET" }).then(
+	return authenticateCaller(em, request, { level: "signed in", method: "GET", path: "files/" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;

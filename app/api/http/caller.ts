@@ -3,12 +3,15 @@ import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type Right, requireRight } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
+import type { TokenScope } from "#app/domain/api-tokens/api-token-limits.ts";
+import { findApiToken, isApiToken } from "#app/domain/api-tokens/api-tokens.ts";
 import { generalLimit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, CallContext } from "./call.ts";
 import { problems } from "./problems.ts";
+import { coversCall, scopeOf } from "./token-scopes.ts";
 
 type TokenType = "access" | "refresh";
 
@@ -93,17 +96,18 @@ type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "otherVersion">;
 export async function authenticateCaller(
 	em: EntityManager,
 	request: Request,
-	call: Pick<Call, "level" | "dependsOn" | "method" | "readsOnly">,
+	call: Pick<Call, "level" | "dependsOn" | "method" | "path" | "readsOnly" | "noHead">,
 ): Promise<Caller | null> {
 	const { level, dependsOn } = call;
 	if (level === "anonymous") return null;
 	const header = request.headers.get("Authorization") ?? "";
-	const caller = await holderOf(em, header, dependsOn).catch((refused) => {
+	const { scope, ...caller } = await holderOf(em, header, dependsOn).catch((refused) => {
 		throw level === "staff, quietly" && refused instanceof Response ? problems.forbidden() : refused;
 	});
 	const facts = requestFacts();
 	if (facts) facts.userId = caller.actor.id;
 	if (level !== "signed in") requireRight(caller.actor, rightFor(call));
+	if (scope && !coversCall(scope, call)) throw problems.outOfScope(scope, scopeOf(call));
 	return caller;
 }
 
@@ -111,16 +115,29 @@ export async function authenticateCaller(
 export const rightFor = ({ method, readsOnly }: Pick<Call, "method" | "readsOnly">): Right =>
 	method === "GET" || readsOnly ? "read" : "edit";
 
-async function holderOf(em: EntityManager, header: string, dependsOn: string | undefined): Promise<Caller> {
+/** The person whose token it is; with a scope where the token is one of a script. */
+interface Presented {
+	userId: number;
+	/** The token version with which it was issued; a token of a script ends by itself when that moves. */
+	version?: number;
+	scope?: TokenScope;
+}
+
+async function holderOf(
+	em: EntityManager,
+	header: string,
+	dependsOn: string | undefined,
+): Promise<Caller & Pick<Presented, "scope">> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();
 	if (words.length !== 2) throw problems.badHeader();
-	const token = await readToken("access", words[1]!);
+	const text = words[1]!;
+	const token: Presented | null = isApiToken(text) ? await findApiToken(em, text) : await readToken("access", text);
 	if (!token) throw problems.badToken();
 	const holder = await findTokenHolder(em, token.userId, dependsOn);
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
-	if (holder.tokenVersion !== token.version) throw problems.badToken();
+	if (token.version !== undefined && holder.tokenVersion !== token.version) throw problems.badToken();
 	const { id, firstName, isStaff, role, catalogueVersion, otherVersion } = holder;
-	return { actor: { id, firstName, isStaff, role }, catalogueVersion, otherVersion };
+	return { actor: { id, firstName, isStaff, role }, catalogueVersion, otherVersion, scope: token.scope };
 }

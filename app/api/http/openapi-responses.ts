@@ -5,6 +5,7 @@ import { projectRoot } from "#db/project.ts";
 import type { Call } from "./call.ts";
 import { pageQuery } from "./paging.ts";
 import { isRepeatable } from "./repeatable.ts";
+import { scopeOf } from "./token-scopes.ts";
 
 const example = z.object({
 	path: z.string(),
@@ -181,6 +182,7 @@ function refusedStatuses(call: Call): number[] {
 	const statuses = [
 		...refusals,
 		...(isRepeatable(call) ? [400, 409] : []),
+		...(level !== "anonymous" && scopeOf(call) !== "read" ? [403] : []),
 		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),
 		...(level.startsWith("staff") ? [403] : []),
 		...(body || (query && query !== pageQuery) ? [400] : []),

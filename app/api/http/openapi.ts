@@ -16,6 +16,7 @@ import {
 } from "./openapi-responses.ts";
 import { guide, guideText } from "./reference-guide.ts";
 import { isRepeatable, KEY_PARAMETER } from "./repeatable.ts";
+import { scopeWords } from "./token-scopes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -94,7 +95,9 @@ function operation(call: Call, example: Example | undefined): Operation {
 		operationId: operationId(call),
 		tags: [familyOf(call)],
 		summary,
-		description: [call.description, call.who ?? whoMay(call), limitOf(call)].join("\n\n"),
+		description: [call.description, call.who ?? whoMay(call), scopeWords(call), limitOf(call)]
+			.filter(Boolean)
+			.join("\n\n"),
 		security: securityOf(call),
 		"x-level": level,
 		...(example && { "x-example-request": `${call.method} /api/${example.path}` }),

@@ -21,6 +21,13 @@ export const problems = {
 	method: (method: string, allow: string) =>
 		problem(405, { detail: `Method "${method}" not allowed.` }, { Allow: allow }),
 	forbidden: () => problem(403, { detail: NOT_PERMITTED }),
+	outOfScope: (scope: string, needed: string | null) =>
+		problem(403, {
+			detail: needed
+				? `A token with the scope "${scope}" may not do this: it needs the scope "${needed}".`
+				: "A token for scripts may not do this: sign in with email and password.",
+			code: "scope",
+		}),
 	noCredentials: () =>
 		problem(401, { detail: "Authentication credentials were not provided.", code: "not_authenticated" }, WWW),
 	badHeader: () =>

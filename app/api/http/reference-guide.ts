@@ -59,6 +59,7 @@ function accessSections(): GuideSection[] {
 						"A 401 always means that the token does not count (or a failed sign-in). Refresh once, send the call again, and if it answers 401 still, ask the person to sign in. What a person may not do is 403 or 404, never 401.",
 					],
 				},
+				"A script that works by itself has a token of its own: make one on **API tokens** of your account's page, and send it as `Authorization: Bearer pfs_…`. It needs no refreshing and ends on the day that you chose. It counts as you, within its scope: `read` reads, `projects` also changes and issues your projects, `catalogue` also changes the catalogue. A call beyond its scope answers 403 with the code `scope`; a token that has ended answers 401 like any other.",
 				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is. Staff whose role is reader may call what only reads; a call that changes something answers them 403, with a sentence that says why.",
 			],
 		},

@@ -5,7 +5,7 @@ import { countRecords } from "./read.sql.ts";
 import type { ListKey } from "./staff-list.ts";
 
 /** Now: what people build with today has no evidence behind it, or says something wrong. Soon: that is going to happen. */
-export type Urgency = "now" | "soon";
+type Urgency = "now" | "soon";
 
 /** The most urgent first. */
 const TODO: readonly { what: string; list: ListKey; only: string; urgency?: Urgency }[] = [

@@ -37,7 +37,7 @@ const packView = z.object({
 	hasRegister: z.boolean(),
 });
 
-export type PackView = z.output<typeof packView>;
+type PackView = z.output<typeof packView>;
 
 const OF_ISSUE = `from schedule_run r join project p on p.id = r.project_id
 	left join issue_pack k on k.run_id = r.id and (k.expires is null or k.expires > now())
@@ -131,7 +131,7 @@ export async function claimPack(em: EntityManager, runId: number): Promise<Packe
 	return issue;
 }
 
-export const failPack = (em: EntityManager, runId: number): Promise<unknown> =>
+const failPack = (em: EntityManager, runId: number): Promise<unknown> =>
 	em.execute(
 		sql`update issue_pack set status = 'failed', updated = now() where run_id = ${runId} and status = 'running'`,
 	);

@@ -177,6 +177,9 @@ export default function Account() {
 				</FormActions>
 			</Card>
 			<Sessions sessions={sessions} />
+			<Card title="API tokens" id="tokens-card" actions={<ButtonLink to={accountPaths.tokens()}>Tokens</ButtonLink>}>
+				<p>With a token a script finds solutions, keeps lists and issues schedules for you, without your password.</p>
+			</Card>
 			<Card title="Company logo" id="logo-card">
 				<LogoForm logo={logo} company={company.name} most={most} rejected={useAnswer()} />
 			</Card>

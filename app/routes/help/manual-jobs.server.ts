@@ -1,3 +1,4 @@
+import { accountPaths } from "#app/account-paths.ts";
 import { paths } from "#app/paths.ts";
 import { type ManualJob, projectJobs } from "./project-jobs.server.ts";
 
@@ -45,6 +46,24 @@ const jobs: ManualJob[] = [
 		],
 		open: { label: "Your account", to: paths.account() },
 		also: "profile phone name company password email address sessions devices sign out logo",
+	},
+	{
+		id: "api-tokens",
+		section: "intro",
+		title: "Let a script work for you",
+		about:
+			"A script can find solutions, keep lists and issue schedules for you. It needs a token, and not your password.",
+		steps: [
+			"Open **Your account**, then **Tokens**. Name the token after the script, and choose what it may do and when it expires.",
+			"Type your password and choose **Make token**. Copy the token at once: it is not shown again.",
+			"The script sends it with each call. **API reference** says how.",
+		],
+		points: [
+			"**Read** reads what you may read. **Projects** also changes and issues your projects. **Catalogue** is for staff who change it.",
+			"The list says when each token was used last. **End** stops one; a new password stops all.",
+		],
+		open: { label: "API tokens", to: accountPaths.tokens() },
+		also: "api token script program automation integration bearer key interface",
 	},
 	{
 		id: "words",

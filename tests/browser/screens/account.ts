@@ -32,6 +32,40 @@ async function blankEmail(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Email is required" }).waitFor();
 }
 
+const noTokens = (em: EntityManager) => em.execute("delete from api_token");
+
+/** Tokens that were used, were not, and have ended. */
+async function tokens(em: EntityManager): Promise<void> {
+	await noTokens(em);
+	await em.execute(
+		`insert into api_token (user_id, name, scope, token_sha256, last_four, created, expires, used, ended)
+		 select ${USER}, name, scope, repeat(no::text, 64), last_four, now() - no * interval '9 days', now() + days * interval '1 day',
+		   case when no <> 2 then now() - no * interval '1 hour' end, case when no = 3 then now() - interval '1 day' end
+		 from (values (1, 'Nightly copy to the office server', 'read', 'k3Zq', 81), (2, 'Import of lists', 'projects', 'Wm_0', 356),
+		   (3, 'Trial', 'read', '9xAa', 3)) t (no, name, scope, last_four, days)`,
+	);
+}
+
+async function sendToken(page: Page, name: string): Promise<void> {
+	await page.goto("/account/tokens");
+	await page.getByLabel("Name").fill(name);
+	await page.getByLabel("Password").fill("demo-user-1");
+	await page.getByRole("button", { name: "Make token" }).click();
+}
+
+async function newToken(page: Page): Promise<void> {
+	await sendToken(page, "Nightly copy");
+	await page.getByText("It is not shown again").waitFor();
+}
+
+async function blankToken(page: Page): Promise<void> {
+	await sendToken(page, "");
+	await page.getByRole("link", { name: "Name is required" }).waitFor();
+}
+
+const ofToken = async (page: Page, em: EntityManager) =>
+	page.goto(`/account/tokens/${await number(em, "(select max(id) from api_token where ended is null)")}/end`);
+
 /** Pages by which people change their own account. */
 export const accountScreens: Screen[] = [
 	{ name: "account", state: elsewhere, open: at("/account"), heading: "Your account" },
@@ -39,6 +73,11 @@ export const accountScreens: Screen[] = [
 	{ name: "account password", open: at("/account/password"), heading: "Change password" },
 	{ name: "account email", open: at("/account/email"), heading: "Change email" },
 	{ name: "account email refused", refused: true, open: blankEmail, heading: "Change email" },
+	{ name: "account tokens", state: tokens, open: at("/account/tokens"), heading: "API tokens" },
+	{ name: "account tokens none", state: noTokens, open: at("/account/tokens"), heading: "API tokens" },
+	{ name: "account token made", state: noTokens, open: newToken, heading: "API tokens" },
+	{ name: "account token refused", state: noTokens, refused: true, open: blankToken, heading: "API tokens" },
+	{ name: "account token end", state: tokens, open: ofToken, heading: /^End the token/ },
 	{ name: "account sign out others", open: at("/account/sessions/others/end"), heading: "Sign out the others" },
 	{
 		name: "account new address",
