@@ -141,6 +141,10 @@ export const variables = z.object({
 	HELP_URL: url("http:", "https:").optional(),
 	SESSION_SECRET: secrets.optional(),
 	JWT_SECRET: secrets.optional(),
+	SECOND_FACTOR: z
+		.enum(["optional", "staff", "everyone"], { error: "is none of optional, staff and everyone" })
+		.optional(),
+	SECOND_FACTOR_SECRET: secrets.optional(),
 	FILE_LINK_SECRET: checked("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
 	SIGNING_P12: checked("is not a file on this machine", existsSync).optional(),
 	SIGNING_PASSWORD: z.string().optional(),
@@ -195,6 +199,8 @@ export const examples: Record<VariableName, string> = {
 	HELP_URL: "https://help.example.com/schedules",
 	SESSION_SECRET: "(the output of: openssl rand -hex 32)",
 	JWT_SECRET: "(the output of: openssl rand -hex 32)",
+	SECOND_FACTOR: "staff",
+	SECOND_FACTOR_SECRET: "(the output of: openssl rand -hex 32)",
 	FILE_LINK_SECRET: "(the output of: openssl rand -hex 32)",
 	SIGNING_P12: "/run/secrets/signing.p12",
 	SIGNING_PASSWORD: "(the password of that file)",
@@ -237,6 +243,7 @@ export const confidential: ReadonlySet<VariableName> = new Set([
 	"SESSION_SECRET",
 	"JWT_SECRET",
 	"FILE_LINK_SECRET",
+	"SECOND_FACTOR_SECRET",
 	"SIGNING_PASSWORD",
 	"METRICS_TOKEN",
 ]);
