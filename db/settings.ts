@@ -81,6 +81,10 @@ export function readSettings(given: Record<string, string | undefined>) {
 		worker: v.WORKER !== "off",
 		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
 		maxRestBytes: v.MAX_REST_BYTES ?? null,
+		/** Figures are counted and served where it is set. */
+		metricsPort: v.METRICS_PORT ?? null,
+		metricsHost: v.METRICS_HOST ?? "127.0.0.1",
+		metricsToken: v.METRICS_TOKEN ?? null,
 		jwtAccessSeconds: v.JWT_ACCESS_SECONDS ?? 900,
 		jwtRefreshSeconds: v.JWT_REFRESH_SECONDS ?? 604_800,
 		activationSeconds: v.ACTIVATION_SECONDS ?? 259_200,
@@ -180,6 +184,7 @@ const SECRETS = [
 	"FILE_LINK_SECRET",
 	"SECOND_FACTOR_SECRET",
 	"SIGNING_PASSWORD",
+	"METRICS_TOKEN",
 	"AWS_ACCESS_KEY_ID",
 	"AWS_SECRET_ACCESS_KEY",
 ] as const;

@@ -119,10 +119,12 @@ function isEmail(text: string): boolean {
 	return z.email().safeParse(text).success;
 }
 
+const host = checked("is not a host name or address", (text) => /^[\w.:-]+$/.test(text));
+
 /** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
 	PORT: whole(1, 65535).optional(),
-	HOST: checked("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),
+	HOST: host.optional(),
 	APP_URL: origin.optional(),
 	HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	TRUST_PROXY: whole(0, 10).optional(),
@@ -152,6 +154,9 @@ export const variables = z.object({
 	WORKER: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	MAX_HEAP_BYTES: whole(67_108_864).optional(),
 	MAX_REST_BYTES: whole(1).optional(),
+	METRICS_PORT: whole(1, 65535).optional(),
+	METRICS_HOST: host.optional(),
+	METRICS_TOKEN: checked("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
 	JWT_ACCESS_SECONDS: whole(1).optional(),
 	JWT_REFRESH_SECONDS: whole(1).optional(),
 	ACTIVATION_SECONDS: whole(1).optional(),
@@ -205,6 +210,9 @@ export const examples: Record<VariableName, string> = {
 	WORKER: "on",
 	MAX_HEAP_BYTES: "536870912",
 	MAX_REST_BYTES: "314572800",
+	METRICS_PORT: "9464",
+	METRICS_HOST: "127.0.0.1",
+	METRICS_TOKEN: "(the output of: openssl rand -hex 32)",
 	JWT_ACCESS_SECONDS: "900",
 	JWT_REFRESH_SECONDS: "604800",
 	ACTIVATION_SECONDS: "259200",
@@ -237,6 +245,7 @@ export const confidential: ReadonlySet<VariableName> = new Set([
 	"FILE_LINK_SECRET",
 	"SECOND_FACTOR_SECRET",
 	"SIGNING_PASSWORD",
+	"METRICS_TOKEN",
 ]);
 
 export const isVariable = (name: unknown): name is VariableName =>

@@ -48,6 +48,9 @@ test("an empty environment gives the defaults of the contract", () => {
 	expect(build).toBe(buildName());
 	expect(new Set([...sessionSecrets, ...jwtSecrets, ...secondFactorSecrets, fileLinkSecret]).size).toBe(4);
 	expect(rest).toEqual({
+		metricsHost: "127.0.0.1",
+		metricsPort: null,
+		metricsToken: null,
 		secondFactor: "optional",
 		trialDate: null,
 		signing: null,
