@@ -31,6 +31,7 @@ const product = build.entry.module;
 const appUrl = new URL(config.appUrl);
 const shedder = product.loadShedder();
 const findRoute = product.routeFinder(build);
+await product.openWebMetrics();
 const logRequest = product.requestLog(findRoute);
 const factsOf = new WeakMap<Request, Facts>();
 const whoAsks = new WeakMap<Request, string>();
@@ -240,4 +241,7 @@ process.on("SIGINT", drain);
 // A terminal that is closed tells every process at once.
 process.on("SIGHUP", drain);
 process.on("disconnect", drain);
-process.on("message", (message) => message === "retire" && retire());
+process.on("message", (message) => {
+	if (message === "retire") retire();
+	else void product.answerFigures(message, (answer) => void process.send?.(answer));
+});

@@ -13,6 +13,7 @@ import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logError } from "#app/adapters/log.server.ts";
 export { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
+export { answerFigures, collectFigures } from "#app/adapters/metrics.server.ts";
 export { answerNode, refuseNode } from "#app/api/answer.ts";
 export { stopWaiting } from "#app/api/calls/schedules.ts";
 export { MAX_RECORD_BYTES } from "#app/file-limits.ts";
@@ -25,6 +26,7 @@ export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
 export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
 export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
+export { openWebMetrics } from "#app/http/web-metrics.server.ts";
 
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";

@@ -71,6 +71,7 @@ export const NOW = "now";
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
+	signInCode: (redirectTo?: string) => withQuery("/auth/code", { redirectTo }),
 	joined: (where: "staff" | "project") => `/auth/sign-in?joined=${where}`,
 	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
@@ -79,7 +80,6 @@ export const paths = {
 	requestSent: () => "/auth/request_sent",
 	/** Says that an email is on its way, after sign-up and after a reset request. */
 	notActive: () => "/auth/not_active",
-	activate: (uid: string, token: string) => `/auth/activate/${uid}/${token}`,
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
@@ -257,7 +257,7 @@ export const paths = {
 	sentNotices: () => "/management/notices",
 	sentNotice: (id: number) => `/management/notices/${id}`,
 	account: () => "/account",
-	accountLogo: (version: number) => withQuery("/account/logo", { v: version }),
+	secondFactor: () => "/account/second-factor",
 	notices: () => "/notices",
 	noticeAcknowledge: (id: number) => `/notices/${id}/acknowledge`,
 	noticeReplace: (id: number) => `/notices/${id}/replace`,

@@ -214,13 +214,17 @@ async function browser(): Promise<string> {
 }
 
 /** Generated ones must stay readable by their owner alone. */
-async function secrets(): Promise<string> {
-	const { sessionSecrets, jwtSecrets, dataDir } = settings();
+async function secrets(): Promise<string | { warning: string }> {
+	const { sessionSecrets, jwtSecrets, secondFactorSecrets, dataDir } = settings();
 	const folder = join(dataDir, "secrets");
 	const generated = await stat(folder).catch(() => null);
 	if (generated && (generated.mode & 0o077) !== 0)
 		throw new Error(`${folder} can be read by others: chmod 700 ${folder}`);
-	return `${sessionSecrets.length} for sessions, ${jwtSecrets.length} for tokens`;
+	const counts = `${sessionSecrets.length} for sessions, ${jwtSecrets.length} for tokens`;
+	if (secondFactorSecrets.length > 0) return `${counts}, ${secondFactorSecrets.length} for two-step sign-in`;
+	return {
+		warning: `${counts}; none for two-step sign-in: the secrets of authenticator apps are stored as they are until SECOND_FACTOR_SECRET is set`,
+	};
 }
 
 interface Finding {

@@ -55,6 +55,12 @@ function addUser(program: Command): void {
 			return (call: CommandCall<{ role?: Role }, [string]>) => changeUser(name, call);
 		});
 	}
+	const reset = group
+		.command("reset-second-factor")
+		.description("remove two-step sign-in from who has lost phone and recovery codes")
+		.argument("<email>", "email address");
+	addExamples(reset, ["pfs user reset-second-factor ann@example.org"]);
+	does(reset, async () => (await import("./user.ts")).resetUserFactor);
 	const list = group.command("list").description("all accounts");
 	does(addExamples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("./user.ts")).showUsers);
 }

@@ -13,6 +13,7 @@ import type { CommandCall } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { heapFlags, runCommand, type SupervisedProcess, superviseProcess } from "./supervise/child.ts";
 import { findPortError } from "./supervise/lock.ts";
+import { askProcess, openMetricsServer } from "./supervise/metrics-server.ts";
 import { demoDanger, loadSample, openDemoAccounts } from "./supervise/sample.ts";
 
 /** The time that web and worker may drain, in milliseconds; the whole stop has 30 s. */
@@ -65,6 +66,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 	const output = quiet ? "ignore" : console.json ? 2 : 1;
 	const building = build ? runCommand(["build"], { signal: stop.signal, output }) : Promise.resolve(0);
 	const supervised: SupervisedProcess[] = [];
+	let closeMetrics: (() => Promise<void>) | null = null;
 	try {
 		const address = embedded ?? databaseAddress(config.databaseUrl!);
 		const migrated = await runCommand(["migrate", "--json"], { signal: stop.signal });
@@ -81,6 +83,7 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		);
 		supervised.push(...web);
 		if (config.worker && !dev) supervised.push(superviseProcess("worker", () => startWorker(flags), warn));
+		closeMetrics = await openMetricsServer(config, () => figuresOf(supervised));
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
 		if (!stop.signal.aborted) {
@@ -95,10 +98,18 @@ export default async function serve({ options, console }: CommandCall<Options>):
 		// Without a database there is nothing to build for.
 		stop.abort();
 		await building;
+		await closeMetrics?.();
 		await Promise.all(supervised.map((one) => one.stop(DRAIN)));
 		await embedded?.release();
 	}
 }
+
+/** The worker comes last: it reads what concerns the whole service, of which a busy web process need know nothing. */
+const figuresOf = (supervised: SupervisedProcess[]) =>
+	supervised
+		.map((one) => one.present())
+		.filter((child) => child !== undefined)
+		.map((child) => (service: boolean) => askProcess(child, service));
 
 function startWeb(flags: string[]) {
 	// The web processes take connections themselves: one handed to a process that dies at that moment would stay open

@@ -1,10 +1,19 @@
 import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
+import { openQueue } from "#app/adapters/queue.server.ts";
 import { listUsers } from "#app/domain/accounts/account.ts";
 import { personSchema } from "#app/domain/accounts/schemas.schema.ts";
 import type { Role } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { activate, addPerson, deactivate, demote, hasAdministrator, promote } from "#app/domain/people/by-command.ts";
+import {
+	activate,
+	addPerson,
+	deactivate,
+	demote,
+	hasAdministrator,
+	promote,
+	resetFactor,
+} from "#app/domain/people/by-command.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { CommandCall } from "./action.ts";
 import { askSecretly, table } from "./console.ts";
@@ -96,6 +105,21 @@ export async function changeUser(
 		const id = await changes[name](em, email);
 		const isLeft = name === "activate" || (await hasAdministrator(em));
 		console.done({ id, email }, `${email} ${done[name]}.${isLeft ? "" : NOBODY_LEFT}`);
+	});
+	return undefined;
+}
+
+/** `pfs user reset-second-factor`: for who has lost phone and recovery codes. The mail goes out with the worker. */
+export async function resetUserFactor({ args, console }: CommandCall<object, [string]>): Promise<undefined> {
+	const [email] = args;
+	await withDatabase(console, async ({ em, database }) => {
+		const queue = await openQueue(database.address, "sender", () => {});
+		try {
+			const id = await resetFactor(em, email, { add: (tx, job) => queue.add(tx, "mail", job) });
+			console.done({ id, email }, `${email} signs in with a password alone now; all sessions are over.`);
+		} finally {
+			await queue.stop(1);
+		}
 	});
 	return undefined;
 }

@@ -2,14 +2,22 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ProcessFigures } from "#app/adapters/metrics.server.ts";
 import { projectRoot } from "#db/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import type { CommandCall } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { heapFlags, runCommand } from "./supervise/child.ts";
+import { openMetricsServer } from "./supervise/metrics-server.ts";
 
 interface Build {
-	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };
+	entry: {
+		module: {
+			startWorker(): Promise<{ stop(): Promise<void> }>;
+			answerFigures(message: unknown, send: (answer: unknown) => void): Promise<void>;
+			collectFigures(service: boolean): Promise<ProcessFigures>;
+		};
+	};
 }
 
 /** Loads nothing of app/ natively: the build has its own copy. */
@@ -31,10 +39,16 @@ export default async function workerCommand({ console }: CommandCall): Promise<n
 		(["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const).map((event) => once(process, event)),
 	);
 	const build: Build = await import(pathToFileURL(bundle).href);
-	const worker = await build.entry.module.startWorker();
+	const { startWorker, answerFigures, collectFigures } = build.entry.module;
+	const worker = await startWorker();
+	const send = (answer: unknown) => void process.send?.(answer);
+	process.on("message", (message) => void answerFigures(message, send));
+	// The supervisor asks for the figures of the processes that it has started.
+	const closeMetrics = supervised ? null : await openMetricsServer(settings(), () => [collectFigures]);
 	if (supervised) process.send?.("ready");
 	else console.print("The worker is ready.");
 	await over;
+	await closeMetrics?.();
 	await worker.stop();
 	process.exit(exitCodes.done);
 }

@@ -67,6 +67,10 @@ export function readSettings(given: Record<string, string | undefined>) {
 		helpUrl: v.HELP_URL ?? null,
 		sessionSecrets: v.SESSION_SECRET ?? [madeSecret(dataDir, "session")],
 		jwtSecrets,
+		/** The keys that seal the secrets of authenticator apps; with none these are stored as they are. */
+		secondFactorSecrets: v.SECOND_FACTOR_SECRET ?? (v.DATABASE_URL ? [] : [madeSecret(dataDir, "second-factor")]),
+		/** The people who have to have a second factor; the others may. */
+		secondFactor: v.SECOND_FACTOR ?? "optional",
 		fileLinkSecret: v.FILE_LINK_SECRET ?? createHmac("sha256", jwtSecrets[0]!).update("file links").digest("hex"),
 		/** A worker and `pfs doctor` alone have it: the web processes are started without. */
 		signing: v.SIGNING_P12 && v.SIGNING_PASSWORD ? { p12: v.SIGNING_P12, password: v.SIGNING_PASSWORD } : null,
@@ -77,6 +81,10 @@ export function readSettings(given: Record<string, string | undefined>) {
 		worker: v.WORKER !== "off",
 		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
 		maxRestBytes: v.MAX_REST_BYTES ?? null,
+		/** Figures are counted and served where it is set. */
+		metricsPort: v.METRICS_PORT ?? null,
+		metricsHost: v.METRICS_HOST ?? "127.0.0.1",
+		metricsToken: v.METRICS_TOKEN ?? null,
 		jwtAccessSeconds: v.JWT_ACCESS_SECONDS ?? 900,
 		jwtRefreshSeconds: v.JWT_REFRESH_SECONDS ?? 604_800,
 		activationSeconds: v.ACTIVATION_SECONDS ?? 259_200,
@@ -174,7 +182,9 @@ const SECRETS = [
 	"SESSION_SECRET",
 	"JWT_SECRET",
 	"FILE_LINK_SECRET",
+	"SECOND_FACTOR_SECRET",
 	"SIGNING_PASSWORD",
+	"METRICS_TOKEN",
 	"AWS_ACCESS_KEY_ID",
 	"AWS_SECRET_ACCESS_KEY",
 ] as const;

@@ -119,10 +119,12 @@ function isEmail(text: string): boolean {
 	return z.email().safeParse(text).success;
 }
 
+const host = checked("is not a host name or address", (text) => /^[\w.:-]+$/.test(text));
+
 /** Every variable of docs/operations.md#settings, as text in and as value out. What is not set is undefined. */
 export const variables = z.object({
 	PORT: whole(1, 65535).optional(),
-	HOST: checked("is not a host name or address", (host) => /^[\w.:-]+$/.test(host)).optional(),
+	HOST: host.optional(),
 	APP_URL: origin.optional(),
 	HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	TRUST_PROXY: whole(0, 10).optional(),
@@ -139,6 +141,10 @@ export const variables = z.object({
 	HELP_URL: url("http:", "https:").optional(),
 	SESSION_SECRET: secrets.optional(),
 	JWT_SECRET: secrets.optional(),
+	SECOND_FACTOR: z
+		.enum(["optional", "staff", "everyone"], { error: "is none of optional, staff and everyone" })
+		.optional(),
+	SECOND_FACTOR_SECRET: secrets.optional(),
 	FILE_LINK_SECRET: checked("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
 	SIGNING_P12: checked("is not a file on this machine", existsSync).optional(),
 	SIGNING_PASSWORD: z.string().optional(),
@@ -148,6 +154,9 @@ export const variables = z.object({
 	WORKER: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	MAX_HEAP_BYTES: whole(67_108_864).optional(),
 	MAX_REST_BYTES: whole(1).optional(),
+	METRICS_PORT: whole(1, 65535).optional(),
+	METRICS_HOST: host.optional(),
+	METRICS_TOKEN: checked("needs at least 32 bytes", (secret) => Buffer.byteLength(secret) >= 32).optional(),
 	JWT_ACCESS_SECONDS: whole(1).optional(),
 	JWT_REFRESH_SECONDS: whole(1).optional(),
 	ACTIVATION_SECONDS: whole(1).optional(),
@@ -190,6 +199,8 @@ export const examples: Record<VariableName, string> = {
 	HELP_URL: "https://help.example.com/schedules",
 	SESSION_SECRET: "(the output of: openssl rand -hex 32)",
 	JWT_SECRET: "(the output of: openssl rand -hex 32)",
+	SECOND_FACTOR: "staff",
+	SECOND_FACTOR_SECRET: "(the output of: openssl rand -hex 32)",
 	FILE_LINK_SECRET: "(the output of: openssl rand -hex 32)",
 	SIGNING_P12: "/run/secrets/signing.p12",
 	SIGNING_PASSWORD: "(the password of that file)",
@@ -199,6 +210,9 @@ export const examples: Record<VariableName, string> = {
 	WORKER: "on",
 	MAX_HEAP_BYTES: "536870912",
 	MAX_REST_BYTES: "314572800",
+	METRICS_PORT: "9464",
+	METRICS_HOST: "127.0.0.1",
+	METRICS_TOKEN: "(the output of: openssl rand -hex 32)",
 	JWT_ACCESS_SECONDS: "900",
 	JWT_REFRESH_SECONDS: "604800",
 	ACTIVATION_SECONDS: "259200",
@@ -229,7 +243,9 @@ export const confidential: ReadonlySet<VariableName> = new Set([
 	"SESSION_SECRET",
 	"JWT_SECRET",
 	"FILE_LINK_SECRET",
+	"SECOND_FACTOR_SECRET",
 	"SIGNING_PASSWORD",
+	"METRICS_TOKEN",
 ]);
 
 export const isVariable = (name: unknown): name is VariableName =>

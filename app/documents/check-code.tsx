@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import { qrPath } from "#app/domain/qr-code.ts";
 
 export interface PaperCheck {
 	address: string;
@@ -10,22 +10,10 @@ export interface PaperCheck {
 /** The address as somebody types it: without `https://`. */
 export const checkLine = ({ address }: PaperCheck): string => address.replace(/^https?:\/\//, "");
 
-/** Modules that a reader needs kept white around the code. */
-const QUIET = 4;
-
-/** The rows of a QR code from above, true where it is dark, with the white edge around it. */
-export const qrRows = (address: string): boolean[][] => encode(address, { ecc: "M", border: QUIET }).data;
-
-function modules(address: string): { size: number; path: string } {
-	const data = qrRows(address);
-	const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-	return { size: data.length, path: dark.join("") };
-}
-
 /** The code on the cover; `null` for a preview, which nobody can check. */
 export function CheckCode({ check }: { check: PaperCheck | null }) {
 	if (!check) return null;
-	const { size, path } = modules(check.address);
+	const { size, path } = qrPath(check.address);
 	return (
 		<div className="check-code">
 			<svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${check.address}`}>

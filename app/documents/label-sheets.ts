@@ -6,7 +6,7 @@ import { openPen, type Pen } from "#app/adapters/pdf/running.ts";
 import { type InterWeight, openTypeface, type Typeface } from "#app/adapters/pdf/typeface.ts";
 import type { LabelFormat } from "#app/domain/places/label-formats.ts";
 import type { Label } from "#app/domain/places/opening-labels.ts";
-import { qrRows } from "./check-code.tsx";
+import { qrRows } from "#app/domain/qr-code.ts";
 
 /** Lengths in millimetres. */
 interface Sheet {

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type Right, requireRight } from "#app/domain/access.ts";
+import { needsSetUp, withoutUnprovedRights } from "#app/domain/accounts/token-holder.sql.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal, NOT_PERMITTED, type RefusalKind } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
@@ -85,7 +86,11 @@ export async function requireUser(guarded: GuardedRequest, sending: ReadForm = {
 	const context = await findContext(request);
 	if (context) {
 		if ("right" in guarded) await checkRight(guarded, context, sending);
-		return context;
+		const isOwnAccount = /^\/account(\/|$)/.test(new URL(request.url).pathname);
+		if (!isOwnAccount && needsSetUp(context.session.hasFactor, "right" in guarded))
+			throw redirect(paths.secondFactor());
+		if ("right" in guarded) return context;
+		return { ...context, actor: withoutUnprovedRights(context.actor, context.session.hasFactor) };
 	}
 	throw await askToSignIn(request, sending);
 }

@@ -75,13 +75,16 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * Counted by address; `sign_in_failed` and the mails by e-mail, `own_password`, `email_change`, `feedback`, `upload` and `site_record` by user or device, `kept_form`
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `code_failed`, `own_password`, `email_change`, `feedback`, `upload` and `site_record` by user or device, `kept_form`
  * by user where known
  * (docs/rules/api.md#rate-limits).
  */
 export const sharedLimits = {
 	sign_in: { most: 10, seconds: MINUTE },
 	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
+	code_failed: { most: 5, seconds: 15 * MINUTE },
+	code_failed_day: { most: 20, seconds: 24 * HOUR },
+	codes_guessed_mail: { most: 1, seconds: 24 * HOUR },
 	own_password: { most: 10, seconds: 15 * MINUTE },
 	token_refresh: { most: 60, seconds: MINUTE },
 	sign_up: { most: 20, seconds: HOUR },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { countRequest } from "#app/adapters/metrics.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { RETRY_AFTER_SECONDS, withRequestSlot } from "./load.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
@@ -162,6 +163,7 @@ interface RequestRecord {
 export function requestLog(findRoute: RouteFinder): (record: RequestRecord) => void {
 	return ({ path, ...record }) => {
 		const route = record.route ?? findRoute(path).pattern;
+		countRequest({ ...record, route });
 		const line = { at: new Date().toISOString(), level: "info", ...record, route };
 		process.stdout.write(`${JSON.stringify(line)}\n`);
 	};

@@ -3,7 +3,13 @@ import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
-import { liveSession, roleSql, SESSION_ABSOLUTE, SESSION_IDLE } from "#app/domain/accounts/token-holder.sql.ts";
+import {
+	liveSession,
+	roleSql,
+	SESSION_ABSOLUTE,
+	SESSION_IDLE,
+	secondFactorSql,
+} from "#app/domain/accounts/token-holder.sql.ts";
 import { type Actor, ROLES } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -19,6 +25,8 @@ const sessionData = z.object({
 	rows: z.number().optional(),
 	notice: z.string().optional(),
 	warning: z.string().optional(),
+	/** Recovery codes that were just made, sealed: their owner sees them until they say that they have them. */
+	codes: z.string().optional(),
 	/** A way on from the notice. */
 	next: z.object({ label: z.string(), to: z.string() }).optional(),
 	/** `at` in milliseconds since 1970, by the database's clock. */
@@ -36,6 +44,7 @@ const sessionRow = z.object({
 	backed: z.boolean(),
 	data: sessionData,
 	browser: z.string(),
+	hasFactor: z.boolean(),
 	stale: z.boolean(),
 	/** The time in milliseconds since 1970, by the database's clock. */
 	at: z.number(),
@@ -47,6 +56,7 @@ async function readLiveSession(em: EntityManager, idHash: string) {
 		sessionRow,
 		raw(
 			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", ${roleSql("u")} as role, u.email, u.backed, s.data, s.browser,
+			   ${secondFactorSql("u")} as "hasFactor",
 			   s.seen < now() - interval '1 minute' as stale, (extract(epoch from now()) * 1000)::float8 as at
 			 from session s join user_account u on u.id = s.user_id
 			 where s.id_hash = ? and u.is_active and ${liveSession("s")}`,
@@ -63,6 +73,8 @@ export interface Session {
 	email: string;
 	/** True where the finder shows evidence in force only, which is stored with the account. */
 	backed: boolean;
+	/** True where the person signs in with a second factor. */
+	hasFactor: boolean;
 	data: SessionData;
 	/** The time in milliseconds since 1970 by the database's clock, which all web processes share. */
 	at: number;
@@ -145,8 +157,8 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 	if (row.stale) await em.nativeUpdate(BrowserSession, { idHash }, { seen: raw("now()"), ...browser });
 	const facts = requestFacts();
 	if (facts) facts.userId = row.id;
-	const { id, firstName, isStaff, role, email, backed, data, at } = row;
-	return { idHash, actor: { id, firstName, isStaff, role }, email, backed, data, at };
+	const { id, firstName, isStaff, role, email, backed, hasFactor, data, at } = row;
+	return { idHash, actor: { id, firstName, isStaff, role }, email, backed, hasFactor, data, at };
 }
 
 /** Refuses when the password was reset or the account closed meanwhile: no session outlives a reset. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { needsSetUp, withoutUnprovedRights } from "#app/domain/accounts/token-holder.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { findDevice } from "#app/domain/sharing/site-links.ts";
 import { getSiteActor, type SiteActor, type SiteProject } from "#app/domain/site/site-actor.ts";
@@ -38,8 +39,10 @@ export const siteOf = (request: Request, projectId: number): Entrance<SiteContex
 
 async function enterAsMember(request: Request, projectId: number): Promise<SiteContext | null> {
 	const context = await findContext(request);
-	const member = context && (await orNull(getSiteActor(context.em, context.actor, projectId)));
-	return member ? { ...context, ...member, recorder: context.who } : null;
+	if (!context || needsSetUp(context.session.hasFactor, false)) return null;
+	const actor = withoutUnprovedRights(context.actor, context.session.hasFactor);
+	const member = await orNull(getSiteActor(context.em, actor, projectId));
+	return member ? { ...context, actor, ...member, recorder: context.who } : null;
 }
 
 /** Tells whether somebody sees the site of a project, as one of its people or by a device of a site link. */

@@ -37,8 +37,9 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
 	return {
 		firstName: actor.firstName,
-		isStaff: actor.isStaff,
-		rights: rightsOf(actor),
+		// The way to pages for staff stays in sight of those who have to set up their second factor first.
+		isStaff: session.actor.isStaff,
+		rights: rightsOf(session.actor),
 		openProject: project && { id: project.id, name: project.name },
 		currentProject: await findCurrentProject({ em, actor }, project && { id: project.id, name: project.name }, url),
 		count: countActive(items),

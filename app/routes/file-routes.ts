@@ -54,6 +54,7 @@ import {
 	type RequestContext,
 	staffOnly,
 } from "#app/http/guards.server.ts";
+import { findShownCodes } from "#app/http/recovery-codes.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { loadSite } from "#app/http/site-guard.server.ts";
 import { checkFairly } from "#app/http/stored-uploads.server.ts";
@@ -194,6 +195,14 @@ const fileRoutes: Record<string, Answers> = {
 		if (!logo) throw notFound();
 		return answerStored({ key: logo.storageKey, type: logo.type, bytes: logo.bytes });
 	}),
+	/** Recovery codes to be printed, as long as their page shows them. */
+	"account/second-factor/codes/file": ({ request }) =>
+		loadPage(request, async ({ session }) => {
+			const codes = findShownCodes(session);
+			if (!codes) throw notFound();
+			const text = `Recovery codes for ${settings().appUrl}\nEach signs ${session.email} in once.\n\n${codes.join("\n")}\n`;
+			return answerDownload(text, "text/plain; charset=utf-8", "recovery-codes.txt");
+		}),
 	"specs/penetrations/files/:name": people(penetrationSheet),
 	"projects/:id/schedule/:run/file": people(async ({ em, actor, params, search }) =>
 		answerSchedule(

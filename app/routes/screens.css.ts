@@ -17,6 +17,24 @@ export const logo = style({
 	objectFit: "contain",
 });
 
+/** A code that a phone reads off the screen: black on white, in any look. */
+export const qrCode = style({ display: "block", width: "min(100%, 14rem)", background: "#fff", fill: "#000" });
+
+/** A key that is typed letter by letter. */
+export const typedKey = style({ fontFamily: "ui-monospace, monospace", overflowWrap: "anywhere" });
+
+/** Codes to be read, typed or written down, digit by digit. */
+export const codes = style({
+	margin: 0,
+	padding: 0,
+	listStyle: "none",
+	display: "grid",
+	gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
+	gap: space.s2,
+	fontFamily: "ui-monospace, monospace",
+	fontVariantNumeric: "tabular-nums",
+});
+
 /** A question about a record that is no longer valid; a correction needs no answer. */
 export const unlessCorrected = style({});
 globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });

@@ -17,6 +17,7 @@ globalStyle("body", {
 	overflowWrap: "break-word",
 });
 
+globalStyle("p, li, dd, td", { textWrap: "pretty" });
 globalStyle("h1, h2, h3, h4", { lineHeight: 1.25, fontWeight: 600, textWrap: "balance" });
 globalStyle("h1", { fontSize: size.xxl, letterSpacing: "-0.01em" });
 globalStyle("h2", { fontSize: size.xl });

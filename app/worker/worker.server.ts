@@ -4,6 +4,7 @@ import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { logError, logEvent } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { collectGarbageAtRest } from "#app/adapters/memory.server.ts";
+import { openMetrics } from "#app/adapters/metrics.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
@@ -15,6 +16,7 @@ import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-m
 import { readUnread } from "#app/domain/files/drawing-text.ts";
 import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
+import { readServiceFigures } from "#app/domain/health/service-figures.sql.ts";
 import {
 	failLostImports,
 	forgetReplaced,
@@ -175,6 +177,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 	const fork = () => forkOf(database.orm);
 	const queue = await openQueue(database.address, "worker", (error) => logError("queue", error));
 	const place = { queue, fork, address: database.address, files: openFileStore(settings), settings };
+	if (settings.metricsPort !== null) await openMetrics("worker", () => readServiceFigures(fork, settings.filesUrl));
 	const ends: WorkEnd[] = [];
 	for (const begin of works) ends.push(await begin(place));
 	collectGarbageAtRest();

@@ -61,6 +61,8 @@ export async function runCommand(args: string[], { signal, output = "ignore" }: 
 export interface SupervisedProcess {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */
 	ready: Promise<void>;
+	/** The process that works at this moment. */
+	present(): ChildProcess | undefined;
 	stop(patience: number): Promise<void>;
 }
 
@@ -156,6 +158,7 @@ export function superviseProcess(
 
 	return {
 		ready,
+		present: () => present,
 		async stop(patience) {
 			stopping = true;
 			clearTimeout(timer);

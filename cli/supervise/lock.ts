@@ -9,7 +9,11 @@ import { usageError } from "#cli/outcome.ts";
 import { errorCode, errorWords } from "#db/thrown.ts";
 
 /** A sentence with the way out, or null. An address that this machine lacks is a wrong setting, and thrown. */
-export async function findPortError(port: number, host: string): Promise<string | null> {
+export async function findPortError(
+	port: number,
+	host: string,
+	name: "PORT" | "METRICS_PORT" = "PORT",
+): Promise<string | null> {
 	const server = createServer().listen(port, host);
 	try {
 		await once(server, "listening");
@@ -19,12 +23,16 @@ export async function findPortError(port: number, host: string): Promise<string 
 	} catch (error) {
 		const code = errorCode(error);
 		const message = errorWords(error);
+		const variable = name.replace("PORT", "HOST");
 		if (code === "EADDRINUSE") {
-			return `Port ${port} is taken by another program: end that one, or choose another port, such as PORT=${port + 1}.`;
+			return `Port ${port} is taken by another program: end that one, or choose another port, such as ${name}=${port + 1}.`;
 		}
-		if (code === "EACCES") return `Port ${port} may only be opened by root: choose one above 1023, such as PORT=3000.`;
+		if (code === "EACCES")
+			return `Port ${port} may only be opened by root: choose one above 1023, such as ${name}=${name === "PORT" ? 3000 : 9464}.`;
 		if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "")) {
-			throw usageError(`HOST: ${JSON.stringify(host)} is not an address of this machine. Right: HOST=127.0.0.1`);
+			throw usageError(
+				`${variable}: ${JSON.stringify(host)} is not an address of this machine. Right: ${variable}=127.0.0.1`,
+			);
 		}
 		return `Port ${port} on ${host} cannot be opened: ${message}.`;
 	}

@@ -167,3 +167,18 @@ test("staff is whoever is staff now, not when the token was made", async () => {
 	const detail = "You do not have permission to perform this action.";
 	expect([answer.status, answer.body]).toEqual([403, { detail }]);
 });
+
+test("staff without a second factor get 403 where the setting requires one of staff, and others go on", async () => {
+	const staff = { ...person, email: "staff@example.org", first_name: "Kiri", isStaff: true };
+	const id = await createAccount(api.em, staff);
+	const { access } = (await signIn(staff.password, staff.email)).body;
+	const list = () => caller({ Authorization: `JWT ${access}` }).get("sol/admin/brand/");
+	expect((await list()).status).toBe(200);
+	overrideSettings({ SECOND_FACTOR: "staff" });
+	const refused = await list();
+	expect([refused.status, refused.body.code]).toEqual([403, "second_factor_required"]);
+	expect((await meWith(`JWT ${access}`)).status).toBe(200);
+	await api.em.execute("insert into second_factor (user_id, secret, confirmed) values (?, 'plain:none', now())", [id]);
+	expect((await list()).status).toBe(200);
+	overrideSettings({ SECOND_FACTOR: "" });
+});

@@ -35,6 +35,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		dataDir: folder,
 		sessionSecrets,
 		jwtSecrets,
+		secondFactorSecrets,
 		fileLinkSecret,
 		version,
 		build,
@@ -45,8 +46,12 @@ test("an empty environment gives the defaults of the contract", () => {
 	expect(folder).toBe(dataDir);
 	expect(version).toBe("2.0.6");
 	expect(build).toBe(buildName());
-	expect(new Set([...sessionSecrets, ...jwtSecrets, fileLinkSecret]).size).toBe(3);
+	expect(new Set([...sessionSecrets, ...jwtSecrets, ...secondFactorSecrets, fileLinkSecret]).size).toBe(4);
 	expect(rest).toEqual({
+		metricsHost: "127.0.0.1",
+		metricsPort: null,
+		metricsToken: null,
+		secondFactor: "optional",
 		trialDate: null,
 		signing: null,
 		port: 3000,
@@ -96,7 +101,7 @@ test("generated secrets stay the same and are nobody else's to read", () => {
 	expect(second).toEqual(first);
 	const folder = join(dataDir, "secrets");
 	expect(statSync(folder).mode & 0o777).toBe(0o700);
-	expect(readdirSync(folder).sort()).toEqual(["jwt", "session"]);
+	expect(readdirSync(folder).sort()).toEqual(["jwt", "second-factor", "session"]);
 	for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 	expect(Buffer.byteLength(first.sessionSecrets[0]!)).toBeGreaterThanOrEqual(32);
 });

@@ -132,3 +132,21 @@ test("an unknown address is refused", async () => {
 	const { code, stderr } = await pfs(["user", "promote", "nobody@example.org"], place.env);
 	expect([code, stderr]).toEqual([1, "There is no account nobody@example.org.\n"]);
 });
+
+test("the last administrator who has lost phone and codes gets in again by a command, which is logged", async () => {
+	await pfs(details("lost@example.org", ["--role", "administrator"]), place.env, "long enough");
+	const off = await pfs(["user", "reset-second-factor", "lost@example.org"], place.env);
+	expect(off).toMatchObject({ code: 1, stderr: "Two-step sign-in is not on for this person.\n" });
+	const database = await openDatabase(place.settings, 1);
+	await database.orm.em
+		.getConnection()
+		.execute(
+			"insert into second_factor (user_id, secret, confirmed) select id, 'plain:none', now() from user_account where email = 'lost@example.org'",
+		);
+	await database.close();
+	const reset = await pfsProcess(["user", "reset-second-factor", "lost@example.org", "--json"], place.env);
+	expect(reset.code).toBe(0);
+	const { id } = JSON.parse(reset.stdout);
+	expect(logged(reset)).toEqual([{ event: "second_factor_reset", userId: id, by: "command" }]);
+	expect((await changes()).at(-1)).toEqual(["lost@example.org", "second_factor_reset"]);
+});

@@ -1,136 +1,145 @@
-import { type ExecFileOptions, execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { databaseUrl } from "#db/address.ts";
-import { signedIn } from "#tests/http/visitor.ts";
-import { openPlant, type Plant, prepareDatabase } from "./parts/plant.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { openBlobStore } from "#app/adapters/blob-store.ts";
+import { listFiles, openBackupPlace } from "#app/domain/backups/backup-place.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
+import { openEmbedded } from "#db/embedded/server.ts";
+import { signedIn, type Visitor } from "#tests/http/visitor.ts";
+import { differing, hashFiles, hashTables } from "#tests/support/contents.ts";
+import { runToEnd } from "#tests/support/processes.ts";
+import { openPlant, type Plant } from "./parts/plant.ts";
+import { startSaving } from "./parts/saving.ts";
 import { makeSchedule } from "./parts/schedules.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
 /*
- * node tests/faults/backup.ts: the two backups of docs/operations.md, each restored into an empty instance: a stopped
- * copy of DATA_DIR for the embedded database; pg_dump and pg_restore of Debian's PostgreSQL 15 for DATABASE_URL.
+ * node tests/faults/backup.ts: a backup while people work and files come and go. By another connection that sees the same
+ * snapshot, every table and every file that it names is hashed another way; then the backup is restored into an empty instance
+ * and compared with that, table by table and file by file. The restored product hands out its last issue.
  */
-const DEBIAN = "/usr/lib/postgresql/15/bin";
-const run = promisify(execFile);
 
-/** A hash per table of all its rows, and one per stored file. */
-async function hashes({ query }: Plant, files: string): Promise<Map<string, string>> {
-	const found = new Map<string, string>();
-	const tables = await query<{ name: string }>(
-		`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-		 where schemaname in ('public', 'queue') and tablename not in ('session', 'rate_limit') and schemaname <> 'queue' order by 1`,
-	);
-	for (const { name } of tables) {
-		const [row] = await query<{ hash: string }>(
-			`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${name} t`,
-		);
-		found.set(name, row!.hash);
-	}
-	for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile()) continue;
-		const path = join(entry.parentPath, entry.name);
-		found.set(path.slice(files.length), createHash("sha256").update(readFileSync(path)).digest("hex"));
-	}
-	return found;
+/** The files that rows name in the snapshot, with the hash that the rows say, by their key. */
+async function namedFiles(client: pg.Client): Promise<Map<string, string>> {
+	const { rows } = await client.query("select storage_key as key, sha256 from file where state = 'stored'");
+	return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }
 
-function compare(
-	ground: Ground,
-	fault: string,
-	before: Map<string, string>,
-	after: Map<string, string>,
-	prints: boolean,
-) {
-	const names = new Set([...before.keys(), ...after.keys()]);
-	const differing = [...names].filter((name) => before.get(name) !== after.get(name));
-	const files = [...before.keys()].filter((name) => name.startsWith("/")).length;
-	const figure = `${before.size - files} tables and ${files} files, ${differing.length} differ ${differing.slice(0, 3).join(" ")}`;
-	ground.note(
-		fault,
-		`${figure}; a schedule is ${prints ? "" : "not "}printed`,
-		differing.length === 0 && files > 0 && prints,
-	);
+/** Everything as another connection sees it in the backup's snapshot. */
+async function seenIn(snapshot: string, address: DatabaseAddress) {
+	const client = new pg.Client(clientConfig(address));
+	await client.connect();
+	await client.query("begin transaction isolation level repeatable read, read only");
+	await client.query(`set transaction snapshot '${snapshot}'`);
+	const seen = { tables: await hashTables(client), files: await namedFiles(client) };
+	await client.end();
+	return seen;
 }
 
-async function embedded(ground: Ground): Promise<void> {
-	const [first, second] = [join(ground.folder, "embedded"), join(ground.folder, "copied")];
-	const plant = await openPlant(first);
-	await makeSchedule(plant, await signedIn(plant.product.url));
-	const before = await hashes(plant, join(first, "files"));
-	await plant.close();
-	await run("cp", ["--archive", first, second]);
-	const restored = await openPlant(second);
-	const after = await hashes(restored, join(second, "files"));
-	compare(
-		ground,
-		"backup and restore, embedded: a stopped copy",
-		before,
-		after,
-		await makeSchedule(restored, await signedIn(restored.product.url)),
-	);
-	await restored.close();
-}
-
-async function openDebian(folder: string) {
-	const data = join(folder, "data");
-	mkdirSync(data, { recursive: true });
-	const root = process.getuid?.() === 0;
-	const as: ExecFileOptions = root ? { uid: 65534, gid: 65534 } : {};
-	if (root) for (const place of [folder, data]) chownSync(place, 65534, 65534);
-	for (let place = folder; place !== "/tmp" && place !== "/"; place = join(place, "..")) chmodSync(place, 0o755);
-	chmodSync(data, 0o700);
-	const locale = ["--locale=C", "--lc-ctype=C.UTF-8", "--locale-provider=icu", "--icu-locale=und"];
-	await run(
-		join(DEBIAN, "initdb"),
-		["-D", data, "--username=schedules", "--auth=trust", "--encoding=UTF8", ...locale],
-		as,
-	);
-	const options = `-k ${folder} -c listen_addresses= -c port=5432`;
-	await run(join(DEBIAN, "pg_ctl"), ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"], as);
-	return { host: folder, stop: () => run(join(DEBIAN, "pg_ctl"), ["-D", data, "-m", "fast", "-w", "stop"], as) };
-}
-
-async function dumped(ground: Ground): Promise<void> {
-	const server = await openDebian(join(ground.folder, "server"));
-	const to = ["--username=schedules", `--host=${server.host}`];
-	const tool = (name: string, ...args: string[]) => run(join(DEBIAN, name), [...to, ...args]);
-	const place = (dbName: string) => {
-		const folder = join(ground.folder, dbName);
-		const url = databaseUrl({ host: server.host, port: 5432, user: "schedules", dbName });
-		return { folder, env: { DATABASE_URL: url }, files: join(folder, "files") };
+/** Has one schedule after the other issued until it is stopped. */
+function issueSchedules(plant: Plant, person: Visitor) {
+	const issuing = { count: 0, isOver: false, ended: Promise.resolve() };
+	const go = async () => {
+		while (!issuing.isOver) if (await makeSchedule(plant, person)) issuing.count++;
 	};
-	const [first, second] = [place("schedules"), place("restored")];
-	await tool("createdb", "schedules");
-	await prepareDatabase(first.folder, first.env);
-	const plant = await openPlant(first.folder, first.env);
-	await makeSchedule(plant, await signedIn(plant.product.url));
-	const dump = join(ground.folder, "schedules.dump");
-	// The product runs on meanwhile.
-	const before = await hashes(plant, first.files);
-	await tool("pg_dump", "--format=custom", `--file=${dump}`, "schedules");
-	cpSync(first.files, second.files, { recursive: true });
-	await plant.close();
-
-	await tool("createdb", "restored");
-	await tool("pg_restore", "--no-owner", "--exit-on-error", "--dbname=restored", dump);
-	const restored = await openPlant(second.folder, second.env);
-	const after = await hashes(restored, second.files);
-	compare(
-		ground,
-		"backup and restore, DATABASE_URL: pg_dump 15",
-		before,
-		after,
-		await makeSchedule(restored, await signedIn(restored.product.url)),
-	);
-	await restored.close();
-	await server.stop();
+	issuing.ended = go();
+	return issuing;
 }
 
-await trial(async (ground) => {
-	await embedded(ground);
-	if (existsSync(join(DEBIAN, "pg_dump")) && existsSync(join(DEBIAN, "initdb"))) await dumped(ground);
-	else ground.note("backup and restore, DATABASE_URL", `skipped: install postgresql-15 (no ${DEBIAN}/pg_dump)`, true);
-});
+const ORPHANS = 20;
+
+/** Puts files into the store that nobody needs any more: the sweep of a new worker would remove them at once. */
+async function addOrphans(plant: Plant, files: string): Promise<void> {
+	const [{ key } = { key: "" }] = await plant.query<{ key: string }>(
+		"select storage_key as key from file where state = 'stored' order by id limit 1",
+	);
+	for (let at = 0; at < ORPHANS; at++) {
+		const orphan = `or/ph/orphan-${at}.pdf`;
+		cpSync(join(files, key), join(files, orphan));
+		await plant.query(
+			`insert into file (kind, name, type, bytes, sha256, storage_key, state)
+			 select kind, 'orphan.pdf', type, bytes, sha256, $1, 'orphan' from file where storage_key = $2`,
+			[orphan, key],
+		);
+	}
+}
+
+async function underLoad(ground: Ground): Promise<void> {
+	const folder = join(ground.folder, "working");
+	const plant = await openPlant(folder);
+	const files = join(folder, "files");
+	const { release, ...address } = await openEmbedded(folder);
+	const issuing = issueSchedules(plant, await signedIn(plant.product.url));
+	const saving = await startSaving(plant.product.url, 3);
+	await pause(5_000);
+	await addOrphans(plant, files);
+	const place = openBackupPlace(join(ground.folder, "place"), {});
+	let seen: Awaited<ReturnType<typeof seenIn>> | null = null;
+	const saved = () => saving.acknowledged.messages.length + saving.acknowledged.names.length;
+	const before = { saved: saved(), issued: issuing.count };
+	const began = performance.now();
+	const { manifest } = await makeBackup({
+		address,
+		source: openBlobStore({ filesUrl: `file:${files}` }),
+		drafts: join(folder, "tmp"),
+		onProgress: () => {},
+		place,
+		async onSnapshot(snapshot) {
+			seen = await seenIn(snapshot, address);
+			// A worker that starts sweeps at once; while the backup is made it must leave all files.
+			plant.kill(/cli\/index\.ts worker/);
+			await pause(3_000);
+		},
+	});
+	const seconds = ((performance.now() - began) / 1000).toFixed(1);
+	const during = saved() - before.saved;
+	const issued = issuing.count - before.issued;
+	issuing.isOver = true;
+	await saving.stop();
+	await issuing.ended;
+	await release();
+	const { tables, files: named } = seen!;
+	const backedUp = new Map((await listFiles(place, manifest)).map(({ key, sha256 }) => [key, sha256]));
+	const lost = [...named].filter(([key, sha256]) => backedUp.get(key) !== sha256).length;
+	const orphans = [...backedUp.keys()].filter((key) => key.startsWith("or/")).length;
+
+	const second = join(ground.folder, "restored");
+	const { code, output } = await runToEnd(["cli/index.ts", "restore", join(ground.folder, "place")], {
+		NODE_ENV: "production",
+		DATA_DIR: second,
+	});
+	if (code !== 0) throw new Error(`pfs restore ended with ${code}: ${output}`);
+	const other = await openEmbedded(second);
+	const client = new pg.Client(clientConfig(other));
+	await client.connect();
+	const restored = await hashTables(client);
+	await client.end();
+	await other.release();
+	// The queue writes down by itself when it was looked after.
+	const rows = differing(tables, restored).filter((name) => !["queue.queue", "queue.version"].includes(name));
+	const found = hashFiles(join(second, "files"));
+	const wrong = [...named].filter(([key, sha256]) => found.get(key) !== sha256).length;
+	ground.note(
+		"backup while people work, restored into an empty instance",
+		`${during} forms saved and ${issued} schedules within its ${seconds} s; at the snapshot ${tables.size} tables, ${rows.length} differ ${rows.join(" ")}; ${named.size} files, ${lost} not in the backup, ${wrong} not restored; ${orphans} of ${ORPHANS} files that were to be removed are in it`,
+		rows.length + lost + wrong === 0 && during > 10 && orphans === ORPHANS,
+	);
+	await plant.close();
+	const copy = await openPlant(second);
+	// A schedule that was being made when the backup was made is made to its end.
+	for (let running = 1; running > 0; await pause(500)) {
+		running = (await copy.query("select from schedule_run where status = 'running'")).length;
+	}
+	const [last] = await copy.query<{ id: number; project: number; no: string }>(
+		"select id, project_id as project, document_no as no from schedule_run where status = 'done' and file_id is not null order by id desc limit 1",
+	);
+	const person = await signedIn(copy.product.url);
+	const file = last ? await person.get(`/projects/${last.project}/schedule/${last.id}/file`) : null;
+	const isPdf = file !== null && Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 5) === "%PDF-";
+	ground.note("the restored instance", `its last issue, ${last?.no}, is ${isPdf ? "" : "not "}downloaded`, isPdf);
+	await copy.close();
+}
+
+await trial(underLoad);

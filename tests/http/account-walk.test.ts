@@ -22,11 +22,12 @@ async function somebody(): Promise<{ email: string; id: number; one: Visitor }> 
 	return { email, id, one: await signedInAs(running.product.url, email, PASSWORD) };
 }
 
-/** The mails about somebody in the order of their making, as they would be sent now. */
+/** The mails about somebody in the order of their making, as they would be sent now; not those about browsers. */
 async function mailsAbout(id: number) {
-	const rows = await running.em.execute<{ id: string }[]>("select id from mail where user_id = ? order by created", [
-		id,
-	]);
+	const rows = await running.em.execute<{ id: string }[]>(
+		"select id from mail where user_id = ? and event is distinct from 'new_browser' order by created",
+		[id],
+	);
 	const mails = [];
 	for (const row of rows) mails.push(await writeMail(running.em, row.id, running.place.settings, mailWriters));
 	return mails;
@@ -248,6 +249,18 @@ test("sessions are listed by browser; a single one is ended, then the others wit
 	expect([await isOpen(desk), await isOpen(third)]).toEqual([true, false]);
 	expect((await api("auth/jwt/refresh/", { refresh })).status).toBe(401);
 	expect((await mailsAbout(id)).map((mail) => mail?.subject)).toEqual(["You were signed out of your other browsers"]);
+});
+
+test("a sign-in with a browser that was not used before is told by mail; the first one, and one that is known, are not", async () => {
+	const { one, email, id } = await somebody();
+	const told = async () =>
+		(await running.em.execute("select 1 from mail where user_id = ? and event = 'new_browser'", [id])).length;
+	expect(await told()).toBe(0);
+	await one.post("/auth/sign-out");
+	await one.post("/auth/sign-in", { email, password: PASSWORD });
+	expect(await told()).toBe(0);
+	await signedInAs(running.product.url, email, PASSWORD);
+	expect(await told()).toBe(1);
 });
 
 test("nobody sees or ends a session of somebody else", async () => {

@@ -60,7 +60,12 @@ test.each([
 	["call", (fields: { email: string; password: string }) => call("auth/jwt/token/", fields)],
 ])("a %s that signs in says who did, who did not and why", async (_way, signIn) => {
 	const [right] = await logged("10.9.0.1", signIn({ email: "user@example.com", password: "demo-user-1" }));
-	expect(right).toEqual({ event: "signed_in", userId: user, emailHash: expect.stringMatching(/^[\w-]{16}$/) });
+	expect(right).toEqual({
+		event: "signed_in",
+		userId: user,
+		emailHash: expect.stringMatching(/^[\w-]{16}$/),
+		factors: "password",
+	});
 	expect(await logged("10.9.0.2", signIn({ email: "User@Example.com", password: "wrong-secret-1" }))).toEqual([
 		{ event: "sign_in_failed", userId: user, emailHash: right!.emailHash, reason: "wrong password" },
 	]);
@@ -138,7 +143,7 @@ test("a session that ends by sign-out or by another sign-in is logged", async ()
 		browser.post("/auth/sign-in", { email: "staff@example.com", password: "demo-staff-1" }, headers);
 	await logged("10.9.3.1", signIn);
 	expect(await logged("10.9.3.1", signIn)).toEqual([
-		{ event: "signed_in", userId: staff, emailHash: expect.any(String) },
+		{ event: "signed_in", userId: staff, emailHash: expect.any(String), factors: "password" },
 		{ event: "sessions_ended", userId: staff, reason: "new sign-in", sessions: 1 },
 	]);
 	const signOut = (headers: Record<string, string>) => browser.post("/auth/sign-out", {}, headers);
@@ -146,6 +151,21 @@ test("a session that ends by sign-out or by another sign-in is logged", async ()
 		{ event: "sessions_ended", userId: staff, reason: "sign-out", sessions: 1 },
 	]);
 	expect(await logged("10.9.3.1", signOut)).toEqual([]);
+});
+
+test("a token that is refreshed or refused is logged", async () => {
+	const body = JSON.stringify({ email: "user@example.com", password: "demo-user-1" });
+	const given = await one().send("/api/auth/jwt/token/", body, { "Content-Type": "application/json" });
+	const { refresh } = (await given.json()) as { refresh: string };
+	expect(await logged("10.9.3.2", call("auth/jwt/refresh/", { refresh }))).toEqual([
+		{ event: "token_refreshed", userId: user },
+	]);
+	expect(await logged("10.9.3.2", call("auth/jwt/refresh/", { refresh: "none" }))).toEqual([
+		{ event: "token_refused", token: "refresh" },
+	]);
+	const me = (headers: Record<string, string>) =>
+		one().get("/api/auth/users/me/", { ...headers, Authorization: "JWT none" });
+	expect(await logged("10.9.3.2", me)).toEqual([{ event: "token_refused", token: "access" }]);
 });
 
 test("a file link that opens nothing for nobody known is logged, and one that opens is not", async () => {

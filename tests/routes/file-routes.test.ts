@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { accountPaths } from "#app/account-paths.ts";
 import { paths } from "#app/paths.ts";
 import { signedIn, type Visitor, visitor } from "#tests/http/visitor.ts";
 import { colleague } from "#tests/support/colleagues.ts";
@@ -64,7 +65,7 @@ test.each([
 	[paths.penetrationFile("template.xlsx"), WORKBOOK],
 	[paths.penetrationFile("penetrations.csv"), null],
 	[paths.penetrationFile("nothing.csv"), null],
-	[paths.accountLogo(1), null],
+	[accountPaths.logo(1), null],
 	[paths.scheduleFile(1, 999), null],
 	[paths.deletedFile(999), null],
 ])("%s is for everybody who is signed in", async (address, type) => {

@@ -7,6 +7,7 @@ import { allPatterns, example } from "#tests/support/sitemap.ts";
 /** Signed-out people may see these (docs/rules/screens.md#signed-out); everything else leads them to sign-in. */
 const PUBLIC = [
 	"/auth/sign-in",
+	"/auth/code",
 	"/auth/sign-out",
 	"/auth/sign-up",
 	"/auth/not_active",
@@ -97,7 +98,7 @@ test.each(all.filter(isCall))("%s refuses signed-out people in JSON", async (pat
 
 test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
 	const response = await visitor(product.url).get(example(pattern));
-	const made = { "/404": [404], "/auth/sign-out": [302], "/manual/users/:job": [404] }[pattern];
+	const made = { "/404": [404], "/auth/sign-out": [302], "/auth/code": [302], "/manual/users/:job": [404] }[pattern];
 	const ofPaper = /^\/(verify|shared|site_links)\//.test(pattern);
 	// A page of a link in a mail answers a wrong link with its words.
 	const expected = made ?? (ofPaper ? [404] : pattern.endsWith(":token") ? [200, 400] : [200]);

@@ -42,6 +42,7 @@ export const SECRETS = {
 	SESSION_SECRET: "a session secret that no child may see",
 	JWT_SECRET: "a token secret that no child may see!!",
 	FILE_LINK_SECRET: "a link secret that no child may see!!!",
+	SECOND_FACTOR_SECRET: "a second secret that no child may see",
 	DATABASE_URL: "postgres://secret:secret@127.0.0.1/secret",
 	MAIL_URL: "smtp://secret:secret@127.0.0.1:25",
 	AWS_SECRET_ACCESS_KEY: "secret-of-the-store",

@@ -22,7 +22,11 @@ export function showScreens(scripts: boolean[]) {
 			}
 		}
 	}, 60_000);
-	beforeEach(() => clean(running.em));
+	beforeEach(async () => {
+		// A screen that loads itself anew would ask for what is cleaned away.
+		for (const page of pages.values()) await page.goto("about:blank");
+		await clean(running.em);
+	});
 
 	async function show(screen: Screen, script: boolean): Promise<Page> {
 		const { state, open: go, heading, scriptless } = screen;

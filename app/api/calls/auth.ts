@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { call, created, done, ok } from "#app/api/http/call.ts";
-import { issueToken, readToken } from "#app/api/http/caller.ts";
+import { issueToken, readToken, refusedToken } from "#app/api/http/caller.ts";
 import { checkedEach, reference } from "#app/api/http/input.ts";
 import { problems } from "#app/api/http/problems.ts";
 import { getAccount } from "#app/domain/accounts/account.ts";
-import { authenticate } from "#app/domain/accounts/authenticate.ts";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
+import { authenticate, noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
-import { personSchema, resetRequestSchema, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { personSchema, resetRequestSchema, type SignIn, signInSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { authenticateByCode } from "#app/domain/accounts/second-factor.ts";
 import { activateAccount, resendActivation, signUp, signUpErrors } from "#app/domain/accounts/sign-up.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
-import { standardText } from "#app/domain/text.schema.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
+import { optionalText, standardText } from "#app/domain/text.schema.ts";
+import { limitCodes } from "#app/http/prove-owner.server.ts";
 import { limitFailures, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { detail, newAccount, ownAccount, signedIn } from "./answer-shapes.ts";
 
 const tokenText = standardText(4096);
@@ -21,6 +27,22 @@ const mailedLink = z.object({
 	uid: tokenText.describe("The first part of the mailed link."),
 	token: tokenText.describe("The second part of the mailed link."),
 });
+
+const otp = optionalText(ACCOUNT_LIMITS.otp).describe(
+	"The code of six digits that the authenticator app shows, or a recovery code. Each counts once. Only for people who have two-step sign-in on.",
+);
+
+/** Answers null for the right password of somebody whose code is missing, which is no failed try. */
+async function signIn(em: EntityManager, { otp, ...input }: SignIn & { otp: string }): Promise<SignedIn | null> {
+	const who = await authenticate(em, input);
+	if (!who.needsCode) return who;
+	if (otp === "") return null;
+	try {
+		return await limitCodes(who.id, () => authenticateByCode(em, who, otp, mailQueue()));
+	} catch (error) {
+		throw isRefusal(error) && error.kind === "invalid" ? noActiveAccount() : error;
+	}
+}
 
 const lookedUp = personSchema.extend({ city: reference(), company: reference() });
 
@@ -31,14 +53,15 @@ export const authCalls = [
 		level: "anonymous",
 		summary: "Sign in.",
 		description:
-			"Answers an access token, a refresh token and who it is. An unknown email address, a wrong password and an account that is not active are all refused with the same 401. After ten failed tries for one address it answers 429 for a quarter of an hour, with the right password too.",
+			"Answers an access token, a refresh token and who it is. An unknown email address, a wrong password and an account that is not active are all refused with the same 401. After ten failed tries for one address it answers 429 for a quarter of an hour, with the right password too. Somebody who has two-step sign-in on sends `otp` besides: without it the right password is refused with 401 and the code `otp_required`; a wrong or used code is refused as a wrong password is, and after five of them with 429.",
 		keeping: "never",
 		limit: "sign_in",
-		body: signInSchema,
+		body: signInSchema.extend({ otp }),
 		shape: signedIn,
 		refusals: [401, 429],
 		async act({ em }, input) {
-			const who = await limitFailures("sign_in_failed", input.email, () => authenticate(em, input));
+			const who = await limitFailures("sign_in_failed", input.email, () => signIn(em, input));
+			if (who === null) throw problems.otpRequired();
 			const token = { userId: who.id, version: who.tokenVersion };
 			const { id, email, first_name, last_name, is_staff } = await getAccount(em, who.id);
 			const tokens = { refresh: await issueToken("refresh", token), access: await issueToken("access", token) };
@@ -59,7 +82,8 @@ export const authCalls = [
 		async act({ em }, { refresh }) {
 			const token = await readToken("refresh", refresh);
 			const holder = token && (await findTokenHolder(em, token.userId));
-			if (!holder?.isActive || holder.tokenVersion !== token?.version) throw problems.badRefresh();
+			if (!holder?.isActive || holder.tokenVersion !== token?.version) throw refusedToken("refresh", holder?.id);
+			logSecurity("token_refreshed", { userId: holder.id });
 			return ok({ access: await issueToken("access", token) });
 		},
 	}),

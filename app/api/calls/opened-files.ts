@@ -1,6 +1,7 @@
 import { type CallRequest, call } from "#app/api/http/call.ts";
 import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
 import { requireStaff } from "#app/domain/access.ts";
+import { needsSetUp, withoutUnprovedRights } from "#app/domain/accounts/token-holder.sql.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -16,7 +17,9 @@ import { previewParts } from "./datasheets.ts";
 /** Finds who asks, by session cookie, since browsers open these addresses directly, or by header: whichever may see more. */
 async function openedBy(context: CallRequest): Promise<Actor> {
 	const { em, request } = context;
-	const visitor = (await findSession(em, request))?.actor;
+	const session = await findSession(em, request);
+	const isIn = session !== null && !needsSetUp(session.hasFactor, false);
+	const visitor = isIn ? withoutUnprovedRights(session.actor, session.hasFactor) : undefined;
 	if (visitor?.isStaff) return visitor;
 	return authenticateCaller(em, request, { level: "signed in", method: "GET", path: "files/" }).then(
 		(caller) => caller!.actor,

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type Right, requireRight } from "#app/domain/access.ts";
-import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
+import { findTokenHolder, needsSetUp, withoutUnprovedRights } from "#app/domain/accounts/token-holder.sql.ts";
 import type { TokenScope } from "#app/domain/api-tokens/api-token-limits.ts";
 import { findApiToken, isApiToken } from "#app/domain/api-tokens/api-tokens.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import { generalLimit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -90,6 +91,12 @@ export async function countGenerally(userId: number | undefined): Promise<void> 
 	if (retryAfter > 0) throw problems.throttled(retryAfter);
 }
 
+/** The refusal of a token that is wrong, has expired or was ended; the security log has it. */
+export function refusedToken(type: TokenType, userId?: number): Response {
+	logSecurity("token_refused", { userId, token: type });
+	return type === "access" ? problems.badToken() : problems.badRefresh();
+}
+
 type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "otherVersion">;
 
 /** Answers null for the calls of everybody, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
@@ -107,8 +114,9 @@ export async function authenticateCaller(
 	const facts = requestFacts();
 	if (facts) facts.userId = caller.actor.id;
 	if (level !== "signed in") requireRight(caller.actor, rightFor(call));
+	if (needsSetUp(caller.hasFactor, level !== "signed in")) throw problems.secondFactorRequired();
 	if (scope && !coversCall(scope, call)) throw problems.outOfScope(scope, scopeOf(call));
-	return caller;
+	return { ...caller, actor: withoutUnprovedRights(caller.actor, caller.hasFactor) };
 }
 
 /** A call of staff that is not said to read only changes something, and needs the right to. */
@@ -127,17 +135,19 @@ async function holderOf(
 	em: EntityManager,
 	header: string,
 	dependsOn: string | undefined,
-): Promise<Caller & Pick<Presented, "scope">> {
+): Promise<Caller & Pick<Presented, "scope"> & { hasFactor: boolean }> {
 	const words = header.trim().split(/\s+/);
 	if (!/^(jwt|bearer)$/i.test(words[0] ?? "")) throw problems.noCredentials();
 	if (words.length !== 2) throw problems.badHeader();
 	const text = words[1]!;
 	const token: Presented | null = isApiToken(text) ? await findApiToken(em, text) : await readToken("access", text);
-	if (!token) throw problems.badToken();
+	if (!token) throw refusedToken("access");
 	const holder = await findTokenHolder(em, token.userId, dependsOn);
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
-	if (token.version !== undefined && holder.tokenVersion !== token.version) throw problems.badToken();
-	const { id, firstName, isStaff, role, catalogueVersion, otherVersion } = holder;
-	return { actor: { id, firstName, isStaff, role }, catalogueVersion, otherVersion, scope: token.scope };
+	if (token.version !== undefined && holder.tokenVersion !== token.version) {
+		throw refusedToken("access", holder.id);
+	}
+	const { id, firstName, isStaff, role, hasFactor, catalogueVersion, otherVersion } = holder;
+	return { actor: { id, firstName, isStaff, role }, hasFactor, catalogueVersion, otherVersion, scope: token.scope };
 }

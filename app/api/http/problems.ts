@@ -50,6 +50,13 @@ export const problems = {
 			WWW,
 		),
 	badRefresh: () => problem(401, { detail: "Token is invalid or expired", code: "token_not_valid" }, WWW),
+	otpRequired: () =>
+		problem(401, { detail: "A code of your authenticator app is required.", code: "otp_required" }, WWW),
+	secondFactorRequired: () =>
+		problem(403, {
+			detail: "Set up two-step sign-in on the page of your account first, then sign in again.",
+			code: "second_factor_required",
+		}),
 	noUser: () => problem(401, { detail: "User not found", code: "user_not_found" }, WWW),
 	inactiveUser: () => problem(401, { detail: "User is inactive", code: "user_inactive" }, WWW),
 	tooLarge: () => problem(413, { detail: UPLOAD_TOO_LARGE, code: "too_large" }),

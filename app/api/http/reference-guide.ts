@@ -55,6 +55,7 @@ function accessSections(): GuideSection[] {
 					list: [
 						`The access token works for ${duration(jwtAccessSeconds)}. After that calls answer 401 with the code \`token_not_valid\`.`,
 						`The refresh token works for ${duration(jwtRefreshSeconds)}, and only for \`POST /auth/jwt/refresh/\`, which returns a new access token. It stays the same and may be used again until it ends.`,
+						"Somebody who has two-step sign-in on sends `otp` besides, the code of their authenticator app or a recovery code. Without it a right password answers 401 with the code `otp_required`: ask for the code and send all three. `POST /auth/jwt/refresh/` needs no code.",
 						"To sign out, forget both tokens: there is no call for it. A new password, and staff closing the account, end all tokens of the person at once.",
 						"A 401 always means that the token does not count (or a failed sign-in). Refresh once, send the call again, and if it answers 401 still, ask the person to sign in. What a person may not do is 403 or 404, never 401.",
 					],

@@ -1,5 +1,5 @@
 /** The longest texts of an account, in code points; a phone number as it is typed. */
-export const ACCOUNT_LIMITS = { name: 25, email: 255, phone: 25, password: 255 } as const;
+export const ACCOUNT_LIMITS = { name: 25, email: 255, phone: 25, password: 255, otp: 40 } as const;
 
 /** The digits of a phone number, as it is stored. */
 export const MIN_PHONE = 9;

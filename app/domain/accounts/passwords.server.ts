@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { FieldErrors } from "#app/domain/errors.ts";
@@ -27,6 +27,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/** The hash of a code that is compared with others of one salt: a single pass finds it among them. */
+export const hashWithSalt = async (code: string, salt: string): Promise<string> => {
+	const raw = await inTurn(() => hashRaw(code, { ...cost, salt: Buffer.from(salt, "base64url") }));
+	return raw.toString("base64url");
+};
 
 let nobody: Promise<string> | undefined;
 

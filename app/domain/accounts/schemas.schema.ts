@@ -38,6 +38,9 @@ export const newPassword = passwordText("Required", ACCOUNT_LIMITS.password, {
 /** The present password, which proves that somebody is the owner of an account. */
 export const presentPassword = passwordText("Password is required", ACCOUNT_LIMITS.password).describe("The password.");
 
+/** A code of the authenticator app or a recovery code, with blanks as people type them. */
+export const oneTimeCode = requiredText("Code is required", ACCOUNT_LIMITS.otp);
+
 export const signInSchema = z.object({
 	email,
 	password: presentPassword,

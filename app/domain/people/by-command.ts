@@ -1,7 +1,9 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { atAddress, closeAccount, createAccount, type NewAccount } from "#app/domain/accounts/account.ts";
+import { resetSecondFactor } from "#app/domain/accounts/second-factor.ts";
 import type { Role } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity, type SecurityEvent } from "#app/domain/security-log.ts";
 import { type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -80,6 +82,13 @@ export async function deactivate(em: EntityManager, email: string): Promise<numb
 	logSecurity("sessions_ended", { userId, reason: "deactivation", sessions });
 	return userId;
 }
+
+/** For somebody who has lost their phone, the last administrator too. */
+export const resetFactor = (em: EntityManager, email: string, mail: MailQueue) =>
+	change(em, email, "second_factor_reset", async (account, tx) => {
+		await resetSecondFactor(tx, account, mail);
+		if (account.isStaff) await recordStaffChange(tx, { user: account, actor: null, act: "second_factor_reset" });
+	});
 
 export const hasAdministrator = async (em: EntityManager): Promise<boolean> =>
 	(await em.count(UserAccount, { isStaff: true, isActive: true, role: "administrator" })) > 0;

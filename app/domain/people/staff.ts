@@ -1,15 +1,17 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireRight } from "#app/domain/access.ts";
-import { closeAccount, endSessions } from "#app/domain/accounts/account.ts";
+import { atAddress, closeAccount, endSessions } from "#app/domain/accounts/account.ts";
 import { issueLink } from "#app/domain/accounts/mailed-links.ts";
+import { resetSecondFactor } from "#app/domain/accounts/second-factor.ts";
+import { secondFactorSql } from "#app/domain/accounts/token-holder.sql.ts";
 import { type Actor, ROLES, type Role } from "#app/domain/actor.ts";
-import { conflict, notFound } from "#app/domain/errors.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
+import { SecondFactor, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
@@ -23,6 +25,7 @@ const member = z.object({
 	role: z.enum(ROLES),
 	isActive: z.boolean(),
 	signedIn: time.nullable(),
+	hasFactor: z.boolean(),
 	version: z.int(),
 });
 
@@ -34,7 +37,7 @@ const listMembers = (em: EntityManager, id?: number) =>
 		member,
 		raw(
 			`select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.role, u.is_active as "isActive",
-			   ${isoTime("u.signed_in")} as "signedIn", u.version
+			   ${isoTime("u.signed_in")} as "signedIn", ${secondFactorSql("u")} as "hasFactor", u.version
 			 from user_account u where u.is_staff ${id === undefined ? "" : "and u.id = ?"}
 			 order by u.is_active desc, lower(u.first_name || ' ' || u.last_name), u.id`,
 			id === undefined ? [] : [id],
@@ -163,6 +166,35 @@ export async function sendReset(em: EntityManager, actor: Actor, seen: SeenMembe
 		await recordStaffChange(tx, { user: account, actor, act: "reset_sent" });
 	});
 	logSecurity("reset_asked", { userId: seen.id, sent: true, by: `user ${actor.id}` });
+}
+
+const OWN_FACTOR = "Turn off your own two-step sign-in on the page of your account: it takes your password and a code.";
+
+/** For somebody of the staff who has lost their phone. Nobody gets round their own second factor by it. */
+export async function resetStaffFactor(
+	em: EntityManager,
+	actor: Actor,
+	seen: SeenMember,
+	mail: MailQueue,
+): Promise<void> {
+	if (seen.id === actor.id) throw conflict(OWN_FACTOR, "own_factor");
+	await change(em, actor, seen, async (account, tx) => {
+		await resetSecondFactor(tx, account, mail);
+		await recordStaffChange(tx, { user: account, actor, act: "second_factor_reset" });
+	});
+	logSecurity("second_factor_reset", { userId: seen.id, by: `user ${actor.id}` });
+}
+
+/** For anybody who has an account and has lost their phone. Throws invalid where nobody with this address has a second factor. */
+export async function resetFactorAt(em: EntityManager, actor: Actor, email: string, mail: MailQueue): Promise<void> {
+	requireRight(actor, "people");
+	const account = await em.findOne(UserAccount, atAddress(email), { lockMode: LockMode.PESSIMISTIC_WRITE });
+	if (account?.id === actor.id) throw conflict(OWN_FACTOR, "own_factor");
+	const factors = account ? await em.count(SecondFactor, { user: account.id, confirmed: { $ne: null } }) : 0;
+	if (!account || factors === 0) throw invalid({ email: ["Nobody with this address has two-step sign-in on."] });
+	await resetSecondFactor(em, account, mail);
+	if (account.isStaff) await recordStaffChange(em, { user: account, actor, act: "second_factor_reset" });
+	logSecurity("second_factor_reset", { userId: account.id, by: `user ${actor.id}` });
 }
 
 export async function endStaffSessions(em: EntityManager, actor: Actor, seen: SeenMember): Promise<void> {

@@ -34,6 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const logo = await findLogo(em, actor);
 		return {
 			account: await getOwnAccount(em, actor),
+			hasFactor: session.hasFactor,
 			sessions: await listOwnSessions(em, actor, session),
 			logo: logo && { version: logo.id, name: logo.name },
 			most: fileLimits().image,
@@ -75,7 +76,7 @@ function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 			<FormKey />
 			<ErrorSummary {...errors.summary({ logo: "Logo" })} />
 			{logo ? (
-				<img src={paths.accountLogo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
+				<img src={accountPaths.logo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
 			) : (
 				<p>No logo yet: the cover shows your company's name.</p>
 			)}
@@ -150,7 +151,7 @@ function Sessions({ sessions }: { sessions: Awaited<ReturnType<typeof listOwnSes
 }
 
 export default function Account() {
-	const { account, sessions, logo, most } = useLoaderData<typeof loader>();
+	const { account, hasFactor, sessions, logo, most } = useLoaderData<typeof loader>();
 	const { firstName, lastName, email, phone, city, company } = account;
 	return (
 		<>
@@ -170,10 +171,18 @@ export default function Account() {
 				/>
 			</Card>
 			<Card title="Signing in" id="signing-in">
-				<DescriptionList facts={[{ term: "Email", value: email }]} />
+				<DescriptionList
+					facts={[
+						{ term: "Email", value: email },
+						{ term: "Two-step sign-in", value: hasFactor ? "On" : "Off" },
+					]}
+				/>
 				<FormActions>
 					<ButtonLink to={accountPaths.email()}>Change email</ButtonLink>
 					<ButtonLink to={accountPaths.password()}>Change password</ButtonLink>
+					<ButtonLink to={paths.secondFactor()}>
+						{hasFactor ? "Two-step sign-in" : "Set up two-step sign-in"}
+					</ButtonLink>
 				</FormActions>
 			</Card>
 			<Sessions sessions={sessions} />

@@ -2,15 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { accountPaths } from "#app/account-paths.ts";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { presentPassword } from "#app/domain/accounts/schemas.schema.ts";
 import { SCOPE_WORDS, TOKEN_DAYS, TOKEN_LIMITS, type TokenScope } from "#app/domain/api-tokens/api-token-limits.ts";
 import { createApiToken, listApiTokens, newTokenSchema, scopesFor } from "#app/domain/api-tokens/api-tokens.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { proveOwner } from "#app/http/prove-owner.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PasswordField } from "#app/routes/auth/account-fields.tsx";
+import { CodeField } from "#app/routes/auth/code-field.tsx";
 import { FormKey, formErrors, useResumed } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -27,18 +30,19 @@ import { Trail } from "#app/ui/text/trail.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(request, async ({ em, actor }) => ({
+	return loadPage(request, async ({ em, actor, session }) => ({
+		hasFactor: session.hasFactor,
 		tokens: await listApiTokens(em, actor),
 		scopes: scopesFor(actor),
 	}));
 }
 
-const schema = newTokenSchema.extend({ password: presentPassword });
+const schema = newTokenSchema.extend({ password: presentPassword, otp: optionalText(ACCOUNT_LIMITS.otp) });
 
 /** Answers the page with the token instead of leading on: it is nowhere to be read again. */
 export function action({ request }: ActionFunctionArgs) {
-	return submit(request, schema, async (context, { password, ...wanted }) => {
-		await proveOwner(context, { password });
+	return submit(request, schema, async (context, { password, otp, ...wanted }) => {
+		await proveOwner(context, { password, otp });
 		const token = await createApiToken(context.em, context.actor, wanted, mailQueue());
 		return data({ made: { name: wanted.name, token } });
 	});
@@ -51,9 +55,16 @@ export const shouldRevalidate = () => true;
 
 const durationWords = (days: number): string => (days === 365 ? "one year" : `${days} days`);
 
-const LABELS = { name: "Name", scope: "What it may do", days: "Expires after", password: "Password" };
+const LABELS = { name: "Name", scope: "What it may do", days: "Expires after", password: "Password", otp: "Code" };
 
-function NewToken({ scopes, rejected }: { scopes: TokenScope[]; rejected: Rejected | undefined }) {
+interface NewTokenProps {
+	scopes: TokenScope[];
+	hasFactor: boolean;
+	rejected: Rejected | undefined;
+}
+
+/** A token signs in without a code, so making one takes a code. */
+function NewToken({ scopes, hasFactor, rejected }: NewTokenProps) {
 	const errors = formErrors(rejected);
 	return (
 		<Card title="New token" id="new-token">
@@ -91,6 +102,7 @@ function NewToken({ scopes, rejected }: { scopes: TokenScope[]; rejected: Reject
 					autoComplete="current-password"
 					errors={errors.of("password")}
 				/>
+				{hasFactor && <CodeField faults={errors} />}
 				<FormActions>
 					<SubmitButton look="primary">Make token</SubmitButton>
 				</FormActions>
@@ -153,7 +165,7 @@ function MadeToken({ name, token }: { name: string; token: string }) {
 }
 
 export default function ApiTokens() {
-	const { tokens, scopes } = useLoaderData<typeof loader>();
+	const { tokens, scopes, hasFactor } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const resumed = useResumed();
 	const made = answer && "made" in answer ? answer.made : undefined;
@@ -178,7 +190,12 @@ export default function ApiTokens() {
 				<p>A new password, other rights, and signing out your other browsers end all of them.</p>
 			</Card>
 			{/* The fields of a token that was made are not there for another. */}
-			<NewToken key={made?.token} scopes={scopes} rejected={made ? undefined : ((answer as Rejected) ?? resumed)} />
+			<NewToken
+				key={made?.token}
+				scopes={scopes}
+				hasFactor={hasFactor}
+				rejected={made ? undefined : ((answer as Rejected) ?? resumed)}
+			/>
 		</>
 	);
 }

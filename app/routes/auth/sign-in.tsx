@@ -6,9 +6,9 @@ import { NO_ACTIVE_ACCOUNT } from "#app/domain/accounts/authenticate.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { localAddress } from "#app/http/guards.server.ts";
-import { forkEm, inTransaction } from "#app/http/resources.server.ts";
-import { claimInterruptedForms, whySignIn } from "#app/http/resumed-form.server.ts";
-import { findSession, startSession } from "#app/http/session.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
+import { whySignIn } from "#app/http/resumed-form.server.ts";
+import { findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formErrors } from "#app/routes/forms.tsx";
@@ -21,7 +21,7 @@ import * as css from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { EmailField, PasswordField } from "./account-fields.tsx";
-import { authenticator } from "./authenticator.server.ts";
+import { authenticator, beginSession, rememberHalf } from "./authenticator.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -41,12 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
 	const copy = request.clone();
 	return submitAsGuest(request, schema, async (em, input) => {
 		const who = await authenticator.authenticate("form", copy).catch(inPlainWords);
-		const cookie = await inTransaction(em, async (inside) => {
-			const started = await startSession(inside, request, who);
-			await claimInterruptedForms(inside, request, who.id);
-			return started;
-		});
-		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });
+		const redirectTo = localAddress(input.redirectTo);
+		if (!who.needsCode) return redirect(redirectTo, { status: 303, headers: await beginSession(em, request, who) });
+		const code = paths.signInCode(redirectTo === paths.home() ? undefined : redirectTo);
+		return redirect(code, { status: 303, headers: { "Set-Cookie": await rememberHalf(who) } });
 	});
 }
 

@@ -48,6 +48,26 @@ const jobs: ManualJob[] = [
 		also: "profile phone name company password email address sessions devices sign out logo",
 	},
 	{
+		id: "two-step",
+		section: "intro",
+		title: "Sign in with two steps",
+		about: "With a code from your phone after the password, a stolen password is not enough to get into your account.",
+		steps: [
+			"You need an authenticator app on your phone. Under **Your account** choose **Set up two-step sign-in**, then **Set up**.",
+			"Scan the QR code with the app, or type the key into it. Enter the code that the app shows, and your password.",
+			"Keep the ten recovery codes where you find them without your phone: **Download as text** makes a file to print.",
+		],
+		points: [
+			"From then on, signing in asks for the code after your password. Each code works once; a new one comes every 30 seconds.",
+			"Your phone is not there? Enter a recovery code in place of the code. Each works once. **New recovery codes** replaces them all.",
+			"You have lost both? An administrator resets it for you. You sign in with your password and set it up again.",
+			"After five wrong codes you wait up to a quarter of an hour. The page says how long.",
+			"A code is refused although you typed it right? Set the clock of your phone to automatic.",
+		],
+		open: { label: "Two-step sign-in", to: paths.secondFactor() },
+		also: "2fa mfa totp otp second factor authenticator recovery code lost phone security",
+	},
+	{
 		id: "api-tokens",
 		section: "intro",
 		title: "Let a script work for you",

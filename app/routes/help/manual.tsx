@@ -72,7 +72,7 @@ type Pages = { id: string; title: string; about: string }[];
 const PageList = ({ label, pages }: { label: string; pages: Pages }) => (
 	<EntryList label={label}>
 		{pages.map(({ id, title, about }) => (
-			<Entry key={id} title={title} to={paths.manualJob(id)} words={about} />
+			<Entry key={id} title={title} to={paths.manualJob(id)} words={about.replaceAll("**", "")} />
 		))}
 	</EntryList>
 );

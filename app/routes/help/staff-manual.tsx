@@ -172,6 +172,7 @@ const forAdministrators: typeof jobs = [
 		points: [
 			"A **reader** sees everything and changes nothing. An **editor** changes the catalogue. An **administrator** also manages people.",
 			"Deactivate signs the person out at once, on every device. Remove leaves them their account and projects.",
+			"Somebody has lost phone and recovery codes? Make sure that it is them, then choose **Reset two-step sign-in**: on their page, or on **People** for anybody with an account.",
 			"One administrator always stays: the last one can be neither removed nor deactivated.",
 			"**History** on that page has every change: which person, by which administrator, and when.",
 		],

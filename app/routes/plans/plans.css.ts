@@ -126,7 +126,8 @@ export const planLegendEntry = style({
 	gap: space.s2,
 	fontSize: size.s,
 });
-export const planLegendPin = style({ width: "26px", height: "26px", flex: "none" });
+/** A pin looks as on the plan, in any look. */
+export const planLegendPin = style({ vars: assignVars(color, light), width: "26px", height: "26px", flex: "none" });
 
 export const planLinks = style({ ...plain, display: "flex", flexWrap: "wrap", gap: space.s2 });
 globalStyle(`${planLinks} a`, {

@@ -202,7 +202,7 @@ export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingC
 	if (only && others.length === 0 && code !== "document_missing" && code !== "no_active_solution") {
 		const to = list?.to ?? fix(only);
 		return to === null ? null : (
-			<p>
+			<p className={css.checkListUnder}>
 				<Link to={to}>{list?.label ?? "Show it"}</Link>
 			</p>
 		);

@@ -11,11 +11,12 @@ import { Card } from "#app/ui/text/card.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { SharedFacts } from "./shared-penetrations.tsx";
 
-/** Sizes that share everything else stand on a single line. */
-function Tested({ line }: { line: SharedSolution["lines"][number] }) {
+/** Sizes that share everything else stand on a single line; a rating that is the solution's own stands in its heading. */
+function Tested({ line, rating }: { line: SharedSolution["lines"][number]; rating: string }) {
 	return (
 		<li>
-			<FrrTag frr={line.frr} /> {line.problems && <StatusTag status="withdrawn" text={line.problems} />}
+			{line.frr !== rating && <FrrTag frr={line.frr} />}{" "}
+			{line.problems && <StatusTag status="withdrawn" text={line.problems} />}
 			<SharedFacts
 				facts={[
 					["Tested", line.service],
@@ -80,14 +81,14 @@ export function SharedSolutionCard({ solution, picture, enlarged = false, childr
 				{enlarged && picture ? (
 					<a href={(picture.larger ?? picture).src} className={dialogZoomOpener}>
 						{shown}
-						Enlarge the drawing
+						<u>Enlarge the drawing</u>
 					</a>
 				) : (
 					shown
 				)}
 				<ul className={css.sharedPageTested}>
 					{lines.map((line) => (
-						<Tested key={JSON.stringify(line)} line={line} />
+						<Tested key={JSON.stringify(line)} line={line} rating={rating} />
 					))}
 				</ul>
 				{within && <Within within={within} />}

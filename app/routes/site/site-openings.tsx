@@ -5,7 +5,7 @@ import { RECORD_KINDS, SITE_STATES } from "#app/domain/site/record-kinds.ts";
 import { FLAG_LABELS, NO_LEVEL, SITE_FLAGS, STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import type { SiteList, SiteRow } from "#app/domain/site/site-list.ts";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -61,10 +61,10 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 										list.recorders.map((who) => ({ value: who, label: who })),
 										by,
 									)}
-								<Cluster>
+								<div className={css.siteFilterEnd}>
 									<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
 									<Button>Filter</Button>
-								</Cluster>
+								</div>
 							</div>
 						</Fold>
 					</div>

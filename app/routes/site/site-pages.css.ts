@@ -5,6 +5,8 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, shape, size, space } = vars;
 
+const onDesk = "(min-width: 1100px)";
+
 const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 
 export const siteRecords = style({ ...plain, display: "grid", gap: space.s3 });
@@ -28,7 +30,7 @@ export const siteFilter = style({
 	display: "grid",
 	gap: space.s3,
 	alignItems: "end",
-	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "16rem minmax(0, 1fr)" } },
+	"@media": { [onDesk]: { gridTemplateColumns: "11rem minmax(0, 1fr)" } },
 });
 export const siteFilterNumber = style({
 	display: "grid",
@@ -36,11 +38,17 @@ export const siteFilterNumber = style({
 	gap: space.s2,
 	alignItems: "end",
 });
-export const siteFilterFields = style({
-	display: "grid",
+/** The button beside the number is for a phone alone, where the others are folded away. */
+globalStyle(`${siteFilterNumber} > button`, { "@media": { [onDesk]: { display: "none" } } });
+export const siteFilterFields = style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "end" });
+globalStyle(`${siteFilterFields} > *`, { flex: "1 1 8.5rem" });
+export const siteFilterEnd = style({
+	display: "flex",
+	alignItems: "center",
 	gap: space.s3,
-	alignItems: "end",
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
+	minHeight: shape.target,
+	whiteSpace: "nowrap",
+	selectors: { "&&": { flex: "0 0 auto" } },
 });
 
 export const siteLevels = style({ display: "grid", gap: space.s5, minWidth: 0 });
@@ -126,7 +134,7 @@ export const siteRowWords = style({
 export const siteRowLast = style({ color: color.muted, "@media": { [narrow]: { display: "none" } } });
 
 /** The link to the form is needed only where the form does not stand beside the drawing. */
-export const siteToForm = style({ "@media": { "(min-width: 1100px)": { display: "none" } } });
+export const siteToForm = style({ "@media": { [onDesk]: { display: "none" } } });
 
 /** The acts of a record stand beside each other, each large enough for a thumb in a glove. */
 export const siteActs = style({

@@ -55,6 +55,8 @@ const buttonBase = style({
 	background: "none",
 	selectors: {
 		"&:disabled, &[aria-disabled=true]": { cursor: "not-allowed", opacity: 0.5 },
+		// Words that wrap stay beside their icon.
+		"&:has(> svg)": { textAlign: "start" },
 	},
 	"@media": {
 		[phone]: { minHeight: "44px", paddingInline: inset.phone },

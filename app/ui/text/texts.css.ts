@@ -73,7 +73,9 @@ export const alertSign = styleVariants({
 globalStyle(`${base} > span:first-child svg`, { width: "20px", height: "20px" });
 
 export const alertWords = style({ display: "grid", gap: space.s1, lineHeight: "20px" });
-globalStyle(`${alertWords} :is(p, ul) + :is(a, div)`, { marginBlockStart: space.s2 });
+globalStyle(`${alertWords} :is(p, ul) + :is(a, div, form), ${alertWords} > div > :is(a, form, button):first-child`, {
+	marginBlockStart: space.s2,
+});
 export const alertList = style({ display: "grid", gap: space.s1, listStyle: "none", padding: 0 });
 export const alertLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
 export const alertClose = style({

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { hashOf } from "#app/domain/accounts/mailed-links.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { authenticatorApp } from "#tests/support/authenticator.ts";
 import { at, number, type Screen, USER } from "./screen.ts";
 
 const EMAIL_TOKEN = "an-email-token-of-the-screens";
@@ -31,6 +32,38 @@ async function blankEmail(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Send link" }).click();
 	await page.getByRole("link", { name: "Email is required" }).waitFor();
 }
+
+/** The key of the demo user's authenticator app. */
+const KEY = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+/** Two-step sign-in of the demo user, which waits for its first code or is on. */
+const factor = (confirmed: "null" | "now()") => async (em: EntityManager) => {
+	await em.execute("delete from second_factor");
+	await em.execute(
+		`insert into second_factor (user_id, secret, confirmed) values (${USER}, 'plain:${KEY}', ${confirmed})`,
+	);
+};
+
+async function turnOn(page: Page): Promise<void> {
+	await page.goto("/account/second-factor/setup");
+	await page.getByLabel(/^Code/).fill(authenticatorApp(KEY).code());
+	await page.locator("#password").fill("demo-user-1");
+	await page.getByRole("button", { name: "Turn on" }).click();
+	await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+}
+
+/** The page after the password; a wrong code where it is refused. */
+const afterPassword = (otp?: string) => async (page: Page) => {
+	await page.goto("/auth/sign-in");
+	await page.locator("#email").fill("user@example.com");
+	await page.locator("#password").fill("demo-user-1");
+	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+	if (otp === undefined) return;
+	await page.getByLabel(/^Code/).fill(otp);
+	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("link", { name: /This code is wrong/ }).waitFor();
+};
 
 const noTokens = (em: EntityManager) => em.execute("delete from api_token");
 
@@ -79,6 +112,47 @@ export const accountScreens: Screen[] = [
 	{ name: "account token refused", state: noTokens, refused: true, open: blankToken, heading: "API tokens" },
 	{ name: "account token end", state: tokens, open: ofToken, heading: /^End the token/ },
 	{ name: "account sign out others", open: at("/account/sessions/others/end"), heading: "Sign out the others" },
+	{ name: "account two-step off", open: at("/account/second-factor"), heading: "Two-step sign-in" },
+	{
+		name: "account two-step set-up",
+		state: factor("null"),
+		open: at("/account/second-factor/setup"),
+		heading: "Set up two-step sign-in",
+	},
+	{ name: "account recovery codes", state: factor("null"), open: turnOn, heading: "Your recovery codes" },
+	{
+		name: "account two-step on",
+		state: factor("now()"),
+		open: at("/account/second-factor"),
+		heading: "Two-step sign-in",
+	},
+	{
+		name: "account turn two-step off",
+		state: factor("now()"),
+		open: at("/account/second-factor/off"),
+		heading: "Turn off two-step sign-in",
+	},
+	{
+		name: "account code at sign-in",
+		signedOut: true,
+		state: factor("now()"),
+		open: afterPassword(),
+		heading: "Enter your code",
+	},
+	{
+		name: "account wrong code at sign-in",
+		signedOut: true,
+		refused: true,
+		state: factor("now()"),
+		open: afterPassword("000000"),
+		heading: "Enter your code",
+	},
+	{
+		name: "account reset of two-step",
+		staff: true,
+		open: at("/management/people/second_factor"),
+		heading: "Reset two-step sign-in",
+	},
 	{
 		name: "account new address",
 		signedOut: true,

@@ -52,7 +52,7 @@ export async function makeOwnSpecimen(em: EntityManager, of: "min(id)" | "max(id
 /** Puts everything back as it came, so that a screen leaves nothing for the next. */
 export const clean = (em: EntityManager) =>
 	em.execute(
-		`delete from site_record; delete from plan; delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;
+		`delete from second_factor; delete from site_record; delete from plan; delete from draft; delete from open_project; delete from schedule_run; delete from favourite; delete from proposal; delete from import_job;
 		 delete from project where proj_name in ('Withdrawn', 'Cancelled');
 		 update project set proj_id = rtrim(proj_id, 'X') where proj_name like 'Rātā%' and proj_id like '%X';
 		 delete from solution_specimen where position > 90; delete from specimen where id = ${OWN_SPECIMEN};

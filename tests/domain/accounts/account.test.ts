@@ -31,7 +31,14 @@ const messages = (result: { success: boolean; error?: { issues: { path: Property
 test("a person signs in with any spelling of the address and the exact password", async () => {
 	const id = await createAccount(em, person("ann@example.org"));
 	const input = signInSchema.parse({ email: " ANN@example.org ", password: "right password" });
-	expect(await authenticate(em, input)).toEqual({ id, firstName: "Ann", isStaff: false, role: null, tokenVersion: 1 });
+	expect(await authenticate(em, input)).toEqual({
+		id,
+		firstName: "Ann",
+		isStaff: false,
+		role: null,
+		tokenVersion: 1,
+		needsCode: false,
+	});
 });
 
 test("unknown address, wrong password and inactive account are refused alike", async () => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { accountPaths } from "#app/account-paths.ts";
 import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
 import { listStaff, type StaffMember } from "#app/domain/people/staff.ts";
 import { listInvitations } from "#app/domain/people/staff-invitations.ts";
@@ -35,6 +36,7 @@ export default function People() {
 						<ButtonLink to={paths.staffInvite()} look="primary" icon="plus">
 							Invite
 						</ButtonLink>
+						<ButtonLink to={accountPaths.resetFactor()}>Reset two-step sign-in</ButtonLink>
 						<ButtonLink to={paths.staffHistory()} icon="restore">
 							History
 						</ButtonLink>

@@ -9,6 +9,7 @@ import {
 	endStaffSessions,
 	getStaffMember,
 	removeFromStaff,
+	resetStaffFactor,
 	sendReset,
 } from "#app/domain/people/staff.ts";
 import { administratorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
@@ -29,13 +30,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(administratorsOnly(request), async ({ em, actor }) => {
 		const act = actOf(params);
 		const person = await getStaffMember(em, actor, idParam(params.id));
-		return { act, person, isYou: person.id === actor.id, isOffered: actsFor(person.isActive).includes(act) };
+		return { act, person, isYou: person.id === actor.id, isOffered: actsFor(person).includes(act) };
 	});
 }
 
 const perform: Record<PersonActName, (...args: Parameters<typeof sendReset>) => Promise<void>> = {
 	reset: sendReset,
 	sessions: endStaffSessions,
+	factor: resetStaffFactor,
 	deactivate: deactivateStaff,
 	activate: activateStaff,
 	remove: removeFromStaff,
@@ -64,6 +66,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** A refusal reads the person again, so that the question is about what is stored now. */
 export const shouldRevalidate = () => true;
 
+function whyNot(act: PersonActName, isActive: boolean): string {
+	if (act === "factor") return "Two-step sign-in is not on for this person.";
+	return isActive ? "This person can sign in already." : "This person is deactivated.";
+}
+
 export default function PersonAct() {
 	const { act, person, isYou, isOffered } = useLoaderData<typeof loader>();
 	const { button, effect, look } = PERSON_ACTS[act];
@@ -77,7 +84,7 @@ export default function PersonAct() {
 			closed={!isOffered}
 		>
 			{isYou && <Alert kind="warning" title="This is your own account." />}
-			<p>{isOffered ? effect : person.isActive ? "This person can sign in already." : "This person is deactivated."}</p>
+			<p>{isOffered ? effect : whyNot(act, person.isActive)}</p>
 		</QuestionPage>
 	);
 }

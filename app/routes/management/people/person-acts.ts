@@ -8,7 +8,7 @@ interface PersonAct {
 	done: string;
 	look: "primary" | "danger";
 	/** Offered to people who can sign in, to those who cannot, or to both. */
-	offered: "active" | "deactivated" | "always";
+	offered: "active" | "deactivated" | "with factor" | "always";
 }
 
 export const PERSON_ACTS = {
@@ -25,6 +25,14 @@ export const PERSON_ACTS = {
 		done: "is signed out on every device.",
 		look: "primary",
 		offered: "active",
+	},
+	factor: {
+		button: "Reset two-step sign-in",
+		effect:
+			"For somebody who has lost their phone and their recovery codes. Make sure that it is them. They are signed out on every device, sign in with their password alone and can set it up again.",
+		done: "signs in with a password alone now, and is signed out on every device.",
+		look: "danger",
+		offered: "with factor",
 	},
 	deactivate: {
 		button: "Deactivate",
@@ -53,7 +61,7 @@ export const PERSON_ACTS = {
 
 export type PersonActName = keyof typeof PERSON_ACTS;
 
-export const actsFor = (isActive: boolean): PersonActName[] =>
-	keysOf(PERSON_ACTS).filter((act) =>
-		["always", isActive ? "active" : "deactivated"].includes(PERSON_ACTS[act].offered),
-	);
+export const actsFor = ({ isActive, hasFactor }: { isActive: boolean; hasFactor: boolean }): PersonActName[] => {
+	const states = ["always", isActive ? "active" : "deactivated", ...(hasFactor ? ["with factor"] : [])];
+	return keysOf(PERSON_ACTS).filter((act) => states.includes(PERSON_ACTS[act].offered));
+};

@@ -56,7 +56,7 @@ const roles = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}: can 
 
 export default function Person() {
 	const { person, changes } = useLoaderData<typeof loader>();
-	const { id, name, email, role, isActive, signedIn, version } = person;
+	const { id, name, email, role, isActive, signedIn, hasFactor, version } = person;
 	const errors = formErrors(useActionData<typeof action>());
 	return (
 		<>
@@ -69,6 +69,7 @@ export default function Person() {
 				facts={[
 					{ term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
 					{ term: "Last sign-in", value: signedIn ? <When at={signedIn} /> : "not recorded" },
+					{ term: "Two-step sign-in", value: hasFactor ? "On" : "Off" },
 				]}
 			/>
 			<Card title="Role" id="role-card">
@@ -91,7 +92,7 @@ export default function Person() {
 			</Card>
 			<Card title="Access" id="access-card">
 				<Cluster>
-					{actsFor(isActive).map((act) => (
+					{actsFor(person).map((act) => (
 						<ButtonLink key={act} to={paths.staffMemberAct(id, act)}>
 							{PERSON_ACTS[act].button}
 						</ButtonLink>

@@ -20,6 +20,7 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Photo } from "#app/ui/solution/photo.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { decide, decisionSchema, type ProposalPage, readProposal } from "./proposal.server.ts";
@@ -109,7 +110,7 @@ function State({ proposal }: { proposal: ProposalPage }) {
 			{isOvertaken ? (
 				<Alert kind="warning" title="Overtaken: the record has changed since this was proposed.">
 					{kind === "import"
-						? "Rows marked overtaken can't be published, since they would overwrite the later change. Upload them again from what is saved now. Rows with a tick box can be ticked and published."
+						? "Rows marked Overtaken can't be published, since they would overwrite the later change. Upload them again from what is saved now. Rows with a tick box can be ticked and published."
 						: "It can't be published as it is, since it would overwrite the later change. Propose it again from what is saved now."}
 				</Alert>
 			) : (
@@ -181,7 +182,11 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 							) : (
 								record || `${noun} ${label}`
 							)}
-							{isOvertaken && " (overtaken)"}
+							{isOvertaken && (
+								<div className={checkListUnder}>
+									<StatusTag status="withdrawn" text="Overtaken" />
+								</div>
+							)}
 						</RowTitle>
 						<LongCell label="Field">{field}</LongCell>
 						<LongCell label="Saved">

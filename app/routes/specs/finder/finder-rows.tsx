@@ -10,7 +10,7 @@ import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { asListLeading } from "#app/ui/list/tables.css.ts";
+import { asListLeading, tableWhole } from "#app/ui/list/tables.css.ts";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD, Difference } from "#app/ui/solution/solution-card.tsx";
@@ -106,6 +106,9 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 	);
 }
 
+/** A size of more characters than `Ø100 mm (OD 110 mm)` wraps: the table must fit the page. */
+const WRAPPED_SIZE = 20;
+
 /** Tested together, in the columns from Service to Report(s). */
 function Tested({ line }: { line: TestedLine }) {
 	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
@@ -115,7 +118,13 @@ function Tested({ line }: { line: TestedLine }) {
 				{[service, insulation].filter(Boolean).join(", ")} <br />
 				<Muted>{classification}</Muted>
 			</td>
-			<td>{sizes.join("; ")}</td>
+			<td>
+				{sizes.map((size) => (
+					<div key={size} className={size.length > WRAPPED_SIZE ? undefined : tableWhole}>
+						{size}
+					</div>
+				))}
+			</td>
 			<td>{substrate}</td>
 			<td>{products}</td>
 			<td>
