@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { connectForCopy, lockBackups } from "#app/domain/backups/dump-tables.sql.ts";
 import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { recordPending, sweepFiles } from "#app/domain/files/pending.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -38,4 +39,15 @@ test("a store that deletes nothing is not asked for every file", async () => {
 	const kept = await orphan(false);
 	await expect(sweepFiles(own.em, files)).rejects.toThrow();
 	expect(await left()).toContain(kept);
+});
+
+test("while a backup copies files none is removed, and the next sweep removes them", async () => {
+	const waiting = await orphan(false);
+	const backup = await connectForCopy(own.place.address);
+	await lockBackups(backup);
+	expect(await sweepFiles(own.em, files)).toBe(0);
+	expect(await left()).toEqual([waiting]);
+	await backup.end();
+	await expect.poll(() => sweepFiles(own.em, files)).toBe(1);
+	expect(await left()).toEqual([]);
 });
