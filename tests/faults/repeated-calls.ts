@@ -17,6 +17,8 @@ const SEED = Number(process.argv[4] ?? 1);
 const CLIENTS = 4;
 const CUT_SHARE = 0.6;
 const CUT_WITHIN_MS = 60;
+/** A killed server takes its time to come back. */
+const PATIENCE_MS = 300_000;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -79,7 +81,7 @@ const figures = { sent: 0, cut: 0, underWay: 0, replayed: 0, others: new Map<num
 
 /** Sends a call until it is answered. */
 async function insist(url: string, tokenNow: () => Promise<string>, call: Sent): Promise<Answer> {
-	for (let tries = 0; tries < 400; tries++) {
+	for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
 		figures.sent += 1;
 		const cutMs = random() < CUT_SHARE ? Math.ceil(random() * CUT_WITHIN_MS) : null;
 		try {
@@ -93,7 +95,7 @@ async function insist(url: string, tokenNow: () => Promise<string>, call: Sent):
 			await pause(answer.status === 409 ? 50 : 300);
 		} catch {
 			figures.cut += 1;
-			await pause(20);
+			await pause(100);
 		}
 	}
 	throw new Error(`${call.path} was never answered.`);

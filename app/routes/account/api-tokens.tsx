@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { accountPaths } from "#app/account-paths.ts";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { presentPassword } from "#app/domain/accounts/schemas.schema.ts";
@@ -80,7 +81,7 @@ function NewToken({ scopes, hasFactor, rejected }: NewTokenProps) {
 					id="scope"
 					name="scope"
 					label={LABELS.scope}
-					hint="It never may more than you. No token changes accounts or people, or makes tokens."
+					hint="It may never do more than you. No token changes accounts or people, or makes tokens."
 					options={scopes.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
 					defaultValue={errors.typed("scope", "read")}
 					errors={errors.of("scope")}
@@ -145,16 +146,21 @@ function Tokens({ tokens }: { tokens: Awaited<ReturnType<typeof listApiTokens>> 
 
 /** A token that was just made, for the only time. */
 function MadeToken({ name, token }: { name: string; token: string }) {
+	const shown = useRef<HTMLDivElement>(null);
+	// The button that made it is at the foot of the page.
+	useEffect(() => shown.current?.focus(), []);
 	return (
-		<Alert kind="success" title={`Copy the token “${name}” now. It is not shown again.`}>
-			<p>
-				<code id="token">{token}</code>
-			</p>
-			<p>
-				A script sends it with each call, as <code>Authorization: Bearer {token.slice(0, 4)}…</code>. Whoever has it can
-				do what it may, so keep it as you keep a password.
-			</p>
-		</Alert>
+		<div ref={shown} tabIndex={-1}>
+			<Alert kind="success" title={`Copy the token “${name}” now. It is not shown again.`}>
+				<p>
+					<code id="token">{token}</code>
+				</p>
+				<p>
+					A script sends it with each call, as <code>Authorization: Bearer {token.slice(0, 4)}…</code>. Whoever has it
+					can do what it may, so keep it as you keep a password.
+				</p>
+			</Alert>
+		</div>
 	);
 }
 
@@ -170,7 +176,7 @@ export default function ApiTokens() {
 				title="API tokens"
 				description="With a token a script calls the API for you, without your password."
 			/>
-			{made && <MadeToken {...made} />}
+			{made && <MadeToken key={made.token} {...made} />}
 			<Card
 				title="Your tokens"
 				id="tokens"

@@ -74,7 +74,7 @@ async function tokens(em: EntityManager): Promise<void> {
 		`insert into api_token (user_id, name, scope, token_sha256, last_four, created, expires, used, ended)
 		 select ${USER}, name, scope, repeat(no::text, 64), last_four, now() - no * interval '9 days', now() + days * interval '1 day',
 		   case when no <> 2 then now() - no * interval '1 hour' end, case when no = 3 then now() - interval '1 day' end
-		 from (values (1, 'Nightly copy to the office server', 'read', 'k3Zq', 81), (2, 'Import of lists', 'projects', 'Wm_0', 356),
+		 from (values (1, 'Nightly copy to the office server', 'read', 'k3Zq', 81), (2, 'Import of lists', 'projects', 'Wm_0', 347),
 		   (3, 'Trial', 'read', '9xAa', 3)) t (no, name, scope, last_four, days)`,
 	);
 }
