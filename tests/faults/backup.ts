@@ -9,10 +9,10 @@ import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { signedIn, type Visitor } from "#tests/http/visitor.ts";
 import { differing, hashFiles, hashTables } from "#tests/support/contents.ts";
+import { generate } from "#tests/support/generate.ts";
 import { runToEnd } from "#tests/support/processes.ts";
 import { openPlant, type Plant } from "./parts/plant.ts";
 import { startSaving } from "./parts/saving.ts";
-import { makeSchedule } from "./parts/schedules.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
 /*
@@ -38,11 +38,11 @@ async function seenIn(snapshot: string, address: DatabaseAddress) {
 	return seen;
 }
 
-/** Has one schedule after the other issued until it is stopped. */
-function issueSchedules(plant: Plant, person: Visitor) {
+/** Has one schedule after the other of the demo user's first project issued until it is stopped; `count` were begun. */
+function issueSchedules(person: Visitor) {
 	const issuing = { count: 0, isOver: false, ended: Promise.resolve() };
 	const go = async () => {
-		while (!issuing.isOver) if (await makeSchedule(plant, person)) issuing.count++;
+		for (; !issuing.isOver; await pause(500)) if ((await generate(person, 1)).status === 303) issuing.count++;
 	};
 	issuing.ended = go();
 	return issuing;
@@ -71,7 +71,7 @@ async function underLoad(ground: Ground): Promise<void> {
 	const plant = await openPlant(folder);
 	const files = join(folder, "files");
 	const { release, ...address } = await openEmbedded(folder);
-	const issuing = issueSchedules(plant, await signedIn(plant.product.url));
+	const issuing = issueSchedules(await signedIn(plant.product.url));
 	const saving = await startSaving(plant.product.url, 3);
 	await pause(5_000);
 	await addOrphans(plant, files);
@@ -123,7 +123,7 @@ async function underLoad(ground: Ground): Promise<void> {
 	const wrong = [...named].filter(([key, sha256]) => found.get(key) !== sha256).length;
 	ground.note(
 		"backup while people work, restored into an empty instance",
-		`${during} forms saved and ${issued} schedules within its ${seconds} s; at the snapshot ${tables.size} tables, ${rows.length} differ ${rows.join(" ")}; ${named.size} files, ${lost} not in the backup, ${wrong} not restored; ${orphans} of ${ORPHANS} files that were to be removed are in it`,
+		`${during} forms saved and ${issued} schedules begun within its ${seconds} s; at the snapshot ${tables.size} tables, ${rows.length} differ ${rows.join(" ")}; ${named.size} files, ${lost} not in the backup, ${wrong} not restored; ${orphans} of ${ORPHANS} files that were to be removed are in it`,
 		rows.length + lost + wrong === 0 && during > 10 && orphans === ORPHANS,
 	);
 	await plant.close();
