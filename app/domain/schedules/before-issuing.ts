@@ -3,9 +3,10 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { findPending, previewSaved } from "#app/domain/projects/pending-changes.ts";
+import { hasSiteRecords } from "#app/domain/site/records.sql.ts";
 import { Acknowledgement } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { CollectedFacts } from "./collect-facts.ts";
+import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
 import { checkProject } from "./schedule-check.ts";
 import type { IsReadable } from "./unreadable-files.ts";
 
@@ -57,6 +58,8 @@ interface PointsBeforeIssuing {
 	openings: PointToConfirm | null;
 	/** The findings of the site, confirmed for an as-built issue alone. */
 	site: PointToConfirm[];
+	/** The findings that an as-built issue does not have, such as its own revision with other content. */
+	unlessBuilt: PointToConfirm[];
 	know: Finding[];
 }
 
@@ -84,11 +87,28 @@ export function pointsBeforeIssuing(states: Check[]): PointsBeforeIssuing {
 		points: toConfirm(acknowledge.filter((one) => !isOpening(one) && !isOfSite(one))),
 		openings: toConfirm([...acknowledge, ...know].filter(isOpening))[0] ?? null,
 		site: toConfirm(acknowledge.filter(isOfSite)),
+		unlessBuilt: [],
 		know: know.filter((one) => !isOpening(one)),
 	};
 }
 
-/** Answers what is to be confirmed for every status for use: the check is made for `As built`, which asks for most. */
+/** Adds what an issue without the site has to confirm: its content is another one, and so may be what was issued before. */
+function withOtherUses(built: PointsBeforeIssuing, others: PointsBeforeIssuing): PointsBeforeIssuing {
+	const same = (code: FindingCode, points: PointToConfirm[]) => points.find((one) => one.code === code);
+	return {
+		...built,
+		points: built.points.map((point) => ({
+			...point,
+			keys: [...new Set([...point.keys, ...(same(point.code, others.points)?.keys ?? [])])],
+		})),
+		unlessBuilt: others.points.filter(({ code }) => !same(code, built.points)),
+	};
+}
+
+/**
+ * Answers what is to be confirmed for every status for use: the check is made for `As built`, which asks for most, and for
+ * the others where the site makes a difference.
+ */
 export async function askBeforeIssuing(
 	em: EntityManager,
 	actor: Actor,
@@ -97,9 +117,16 @@ export async function askBeforeIssuing(
 	gathered?: CollectedFacts,
 ) {
 	const pending = await findPending(em, actor, projectId);
-	const use = "As built";
-	const stored = await checkProject(em, actor, projectId, isReadable, { gathered, pending, use });
-	const check = (tx: EntityManager) => checkProject(tx, actor, projectId, isReadable, { use });
+	const hasSite = await hasSiteRecords(em, projectId);
+	const check = async (tx: EntityManager, known: Parameters<typeof checkProject>[4] = {}) => {
+		const facts = { ...known, gathered: known.gathered ?? (await collectFactsNow(tx, actor, projectId)) };
+		const built = await checkProject(tx, actor, projectId, isReadable, { ...facts, use: "As built" });
+		return { built, others: hasSite ? await checkProject(tx, actor, projectId, isReadable, facts) : built };
+	};
+	const stored = await check(em, { gathered, pending });
 	const saved = pending && (await previewSaved(em, actor, projectId, check, pending));
-	return { pending, check: pointsBeforeIssuing(saved ? [stored, saved] : [stored]) };
+	const states = saved ? [stored, saved] : [stored];
+	const built = pointsBeforeIssuing(states.map((one) => one.built));
+	const others = pointsBeforeIssuing(states.map((one) => one.others));
+	return { pending, check: hasSite ? withOtherUses(built, others) : built };
 }

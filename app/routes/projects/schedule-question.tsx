@@ -96,11 +96,11 @@ export const needsPage = ({ check, hasRecords }: IssueQuestion): boolean =>
 
 /** Lists what has to be confirmed for a status for use, openings without a solution first; these also until one is chosen. */
 export const confirmedPoints = (
-	{ check: { openings, site, points } }: IssueQuestion,
+	{ check: { openings, site, unlessBuilt, points } }: Pick<IssueQuestion, "check">,
 	use: string | null,
 ): PointToConfirm[] => [
 	...(openings && (use === null || isBinding(use)) ? [openings] : []),
-	...(use === "As built" ? site : []),
+	...(use === "As built" ? site : unlessBuilt),
 	...points,
 ];
 
@@ -167,6 +167,9 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 			</Group>
 			<AlsoToTick points={openings && !points.includes(openings) ? [openings] : []} {...fixing}>
 				For consent, for construction and as built, tick this too:
+			</AlsoToTick>
+			<AlsoToTick points={use === "As built" ? check.unlessBuilt : []} {...fixing}>
+				For any other status, tick this too:
 			</AlsoToTick>
 			<AlsoToTick points={use === "As built" ? [] : check.site} {...fixing}>
 				For as built, tick these too:

@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import { askBeforeIssuing, isAcknowledged } from "#app/domain/schedules/before-issuing.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { listSiteRecords } from "#app/domain/site/records.sql.ts";
+import { confirmedPoints } from "#app/routes/projects/schedule-question.tsx";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { type Opening, sealedOpenings } from "#tests/support/sealed-openings.ts";
@@ -136,4 +138,16 @@ test("what a correction takes back is not in the issue, and an answer stands at 
 		leftAsBuilt: { by: "Ann Lee", reason: "The laboratory agreed" },
 	});
 	expect(frozen.isNotAsDrawn).toBe(false);
+});
+
+test("each status for use is confirmed by the ticks of its page, also where the revision was issued as built", async () => {
+	await own.em.execute("update project set rev_notes = 'B' where id = ?", [site.project]);
+	await issueProject(own.fork(), site.ann, site.project, { intendedUse: "As built" });
+	const { check: asked } = await own.act((em) => askBeforeIssuing(em, site.ann, site.project, async () => true));
+	expect(asked.unlessBuilt.map(({ code }) => code)).toEqual(["revision_reused"]);
+	for (const use of ["", "For consent", "For construction", "As built"] as const) {
+		const ticks = confirmedPoints({ check: asked }, use).flatMap(({ keys }) => keys);
+		const check = await own.act((em) => checkProject(em, site.ann, site.project, async () => true, { use }));
+		expect([use, isAcknowledged(check, ticks)]).toEqual([use, true]);
+	}
 });
