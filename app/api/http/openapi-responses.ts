@@ -58,7 +58,7 @@ export function headersOf(call: Call, status: number): Record<string, { $ref: st
 	if ((status === 201 && fields) || status === 202) names.push("Location");
 	if (status === 202) names.push("Retry-After");
 	if (isList(shape) && status === 200) names.push("X-Total-Count");
-	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
+	if (file || (type && !["text/html", "text/javascript"].includes(type))) names.push("Content-Disposition");
 	if (call.waits) names.push("X-Schedule-Findings");
 	return names.length === 0 ? undefined : referTo(...names);
 }

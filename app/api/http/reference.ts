@@ -1,258 +1,145 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { z } from "zod";
 import { type Call, call, ok } from "./call.ts";
 import { type Operation, openApiDocument } from "./openapi.ts";
 import { readExamples } from "./openapi-responses.ts";
-import { type GuideSection, guide } from "./reference-guide.ts";
 
-interface Schema {
-	$ref?: string;
-	type?: string | string[];
-	format?: string;
-	description?: string;
-	properties?: Record<string, Schema>;
-	additionalProperties?: Schema | boolean;
-	required?: string[];
-	items?: Schema;
-	anyOf?: Schema[];
-	allOf?: Schema[];
-	const?: unknown;
-	enum?: unknown[];
-	pattern?: string;
-	minLength?: number;
-	maxLength?: number;
-	minItems?: number;
-	maxItems?: number;
-	minimum?: number;
-	maximum?: number;
-	"x-ids-from"?: string;
-}
+type Document = ReturnType<typeof openApiDocument>;
 
 const escaped = (text: unknown): string =>
 	String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A text with `code` and [links](#to) in it. */
-const prose = (text: string): string =>
-	escaped(text)
-		.replaceAll(/`([^`]+)`/g, "<code>$1</code>")
-		.replaceAll(/\[(\w+)\]\((#[\w-]+)\)/g, '<a href="$2"><code>$1</code></a>');
+/** A text with `code` in it. */
+const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
-const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
-
-const shapeLink = (name: string): string => `<a href="#shape-${name}"><code>${name}</code></a>`;
-
-const shapeHtml = (name: string, schema: Schema): string => {
-	const { description = "", ...rest } = schema;
-	return `<article id="shape-${name}"><h3>${name}</h3><p>${prose(description)}</p>${schemaHtml(rest)}</article>`;
-};
-
-/** Names the kind of value, with the fields of an object. */
-function schemaHtml(schema: Schema): string {
-	const { $ref, allOf, anyOf, items, properties, additionalProperties } = schema;
-	if ($ref) return shapeLink(nameOf($ref)) + idsFrom(schema);
-	if (allOf) return allOf.map(schemaHtml).join("");
-	if (anyOf && !properties) return anyOf.map(schemaHtml).join(" or ");
-	if (items) return `list${sizeOf(schema)} ${schemaHtml(items)}${idsFrom(schema)}`;
-	if (properties && Object.keys(properties).length > 0) return fields(schema);
-	if (additionalProperties && additionalProperties !== true)
-		return `object of ${schemaHtml(additionalProperties)} by name`;
-	return escaped(plain(schema)) + idsFrom(schema);
-}
-
-/** The call that lists its ids. */
-function idsFrom({ "x-ids-from": path }: Schema): string {
-	if (!path) return "";
-	const operation = `get_${path.split("/").filter(Boolean).join("_")}`;
-	return ` from <a href="#${operation}"><code>${path}</code></a>`;
-}
-
-const sizeOf = ({ minItems, maxItems }: Schema) =>
-	minItems ? ` of ${minItems} to ${maxItems}:` : maxItems ? ` of at most ${maxItems}:` : " of";
-
-function fields({ properties = {}, required = [], anyOf = [], additionalProperties }: Schema): string {
-	// A call that creates or, by its id, changes a record says what a new one needs.
-	const [toCreate] = anyOf.map((way) => way.required ?? []).filter((names) => !names.includes("id"));
-	const rows = Object.entries(properties).map(([name, schema]) => {
-		const { description, ...rest } = schema;
-		const needed = required.includes(name) ? "" : toCreate?.includes(name) ? ", for a new record" : ", optional";
-		const text = description ? ` ${prose(description)}` : "";
-		const kind = schemaHtml(rest);
-		return `<li><code>${name}</code>${needed}: ${kind}${kind.endsWith("</ul>") ? "" : "."}${text}</li>`;
-	});
-	if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0) {
-		const { description, ...rest } = additionalProperties;
-		rows.push(`<li>each other name: ${schemaHtml(rest)}.${description ? ` ${prose(description)}` : ""}</li>`);
-	}
-	return `object with<ul class="fields">${rows.join("")}</ul>`;
-}
-
-function plain(schema: Schema): string {
-	const { type = "any value", format, enum: values, minLength, maxLength, minimum, maximum, pattern } = schema;
-	if ("const" in schema) return JSON.stringify(schema.const);
-	if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
-	const types = [type].flat().join(" or ");
-	const limits = [
-		format,
-		minLength !== undefined && minLength > 1 ? `at least ${minLength} characters` : "",
-		maxLength === undefined ? "" : `at most ${maxLength} characters`,
-		minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
-			? `${minimum} to ${maximum}`
-			: "",
-		pattern && !["\\S", "\\d", "."].includes(pattern) && !format ? `matching ${pattern}` : "",
-	].filter(Boolean);
-	return limits.length > 0 ? `${types} (${limits.join(", ")})` : types;
-}
-
-const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 20%,Canvas);--soft:color-mix(in srgb,CanvasText 6%,Canvas);background:Canvas;color:CanvasText}
-*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-columns:19rem minmax(0,1fr)}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:.875rem}
-nav ul{list-style:none;margin:0 0 .5rem;padding:0}nav a{display:block;padding:.125rem 0;overflow-wrap:anywhere}a{color:inherit}
-main{padding:1.5rem 2rem 6rem;max-width:62rem}h1{font-size:1.75rem;border-top:4px solid #ce3a43;padding-top:1rem;margin:0}
-h2{margin-top:3rem}article{border-top:1px solid var(--line);padding:1rem 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
-code,h3{font-family:ui-monospace,monospace}code{background:var(--soft);padding:0 .25rem;overflow-wrap:anywhere}.level{float:right;font:.875rem system-ui,sans-serif;padding-left:1rem}
-table{border-collapse:collapse;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}
-pre{background:var(--soft);padding:1rem;overflow:auto;font-size:.875rem;max-height:32rem}nav code,pre code{background:none;padding:0}
-summary{cursor:pointer;padding:.25rem 0}nav summary{font-weight:bold;font-size:1rem}details details{margin-left:1rem}ul.fields{margin:.25rem 0;padding-left:1.25rem;font-size:.875rem}
-@media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-
-const PAGE_HEADERS = {
-	"Content-Type": "text/html; charset=utf-8",
-	"Cache-Control": "no-cache",
-	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-};
-
-type Document = ReturnType<typeof openApiDocument>;
-
-interface Entry {
-	method: string;
-	path: string;
-	operation: Operation;
-}
-
-/** The reference as one page: no script, nothing from elsewhere, made from the document alone. */
-function referencePage(document: Document): string {
-	const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
+/** The calls of a family as a list, for whoever has no script. */
+function familyHtml({ name, description = "" }: { name: string; description?: string }, { paths }: Document): string {
+	const rows = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods)
+			.filter(([, { tags }]) => tags.includes(name))
+			.map(([method, operation]) => callHtml(method, path, operation)),
 	);
-	const families = Map.groupBy(entries, ({ operation }) => operation.tags[0]!);
-	const shapes = Object.entries(document.components.schemas);
-	const sections = guide();
+	return `<h2>${escaped(name)}/</h2><p>${prose(description)}</p><ul>${rows.join("")}</ul>`;
+}
+
+const callHtml = (method: string, path: string, { operationId, summary }: Operation): string =>
+	`<li id="${operationId}"><code>${method.toUpperCase()} ${escaped(path)}</code> ${prose(summary)}</li>`;
+
+const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;margin:0}
+#calls{max-width:62rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.75rem;border-top:4px solid #ce3a43;padding-top:1rem;margin:0}
+h2{margin-top:2rem}li{margin:.25rem 0;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}#calls a{color:inherit}
+@media(prefers-color-scheme:dark){#reader h3{color:#b0b6bb;border-color:#3d4247}#reader h3 polygon,#reader td svg polygon{fill:#b0b6bb}
+#reader .redoc-markdown table tr,#reader .redoc-markdown table tr:nth-child(2n){background:#1e2124;border-color:#3d4247}
+#reader .redoc-markdown table th,#reader .redoc-markdown table td{border-color:#3d4247}}`;
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+const CODE_FONT = "ui-monospace, Menlo, Consolas, monospace";
+
+interface Colours {
+	/** The page, what stands beside it, and what is set off from it. */
+	page: string;
+	side: string;
+	raised: string;
+	text: string;
+	muted: string;
+	line: string;
+	link: string;
+}
+
+const LIGHT: Colours = {
+	...{ page: "#ffffff", side: "#f5f5f4", raised: "#f4f4f3" },
+	...{ text: "#1f2326", muted: "#565c62", line: "#d9dbdc", link: "#b3262f" },
+};
+
+const DARK: Colours = {
+	...{ page: "#1e2124", side: "#191c1e", raised: "#272b2f" },
+	...{ text: "#e9eaeb", muted: "#b0b6bb", line: "#3d4247", link: "#ff9a9f" },
+};
+
+/** The product's look as the reader takes it; its right side is dark in both. */
+const themeOf = ({ page, side, raised, text, muted, line, link }: Colours) => ({
+	colors: {
+		primary: { main: link },
+		text: { primary: text, secondary: muted },
+		border: { dark: line, light: line },
+		gray: { 50: raised, 100: line },
+		responses: { success: { tabTextColor: "#4fc57f" } },
+	},
+	schema: {
+		nestedBackground: raised,
+		linesColor: line,
+		typeNameColor: muted,
+		typeTitleColor: muted,
+		requireLabelColor: link,
+	},
+	typography: {
+		fontFamily: FONT,
+		headings: { fontFamily: FONT },
+		code: { fontFamily: CODE_FONT, color: text, backgroundColor: raised },
+		links: { color: link, visited: link, hover: link },
+	},
+	sidebar: { backgroundColor: side, textColor: text },
+	rightPanel: { backgroundColor: "#212427" },
+	codeBlock: { backgroundColor: "#141618" },
+	page,
+});
+
+/** Begins the reader, and takes the plain list away once it stands; without the reader the list stays. */
+const begin = (nonce: string): string => `
+const themes = ${JSON.stringify({ light: themeOf(LIGHT), dark: themeOf(DARK) })};
+const theme = matchMedia("(prefers-color-scheme: dark)").matches ? themes.dark : themes.light;
+const reader = document.getElementById("reader");
+if (window.Redoc) {
+	document.body.style.backgroundColor = theme.page;
+	const options = { nonce: "${nonce}", theme, hideDownloadButton: false, expandResponses: "200,201,202", nativeScrollbars: true, sortPropsAlphabetically: false };
+	Redoc.init("/api/openapi.json", options, reader, (error) => {
+		if (error) reader.remove();
+		else document.getElementById("calls").remove();
+		reader.setAttribute("role", "main");
+		for (const example of reader.querySelectorAll("pre")) example.tabIndex = 0;
+	});
+}`;
+
+/** The reader makes a style of its own before it is told the nonce: empty at first, then these bytes of its scroll bars. */
+const READERS_OWN =
+	"'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='";
+
+/** Everything comes from here, and only what bears the nonce runs; the reader searches in a worker of its own making. */
+const policy = (nonce: string): string =>
+	[
+		"default-src 'none'",
+		`script-src 'nonce-${nonce}'`,
+		`style-src 'nonce-${nonce}' ${READERS_OWN}`,
+		"worker-src blob:",
+		"connect-src 'self'",
+		"img-src 'self' data:",
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+		"form-action 'none'",
+	].join("; ");
+
+const READER = "docs/reader.js/";
+
+function referencePage(document: Document, nonce: string): string {
 	const { title, version, summary } = document.info;
-	const nav = [
-		navList("Using it", [...sections.map(sectionLink), `<li><a href="#refusals">Every refusal</a></li>`], true),
-		...document.tags.map(({ name }) => navList(`${name}/`, (families.get(name) ?? []).map(link))),
-		navList(
-			"Shapes",
-			shapes.map(([name]) => `<li>${shapeLink(name)}</li>`),
-		),
-	].join("");
-	const body = document.tags.map(
-		({ name, description }) =>
-			`<h2 id="family-${name.replace("/", "-")}">${name}/</h2><p>${prose(description)}</p>${(families.get(name) ?? []).map(article).join("")}`,
-	);
-	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Contents">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(summary)}</p><p>Version ${version}. The same as an <a href="/api/openapi.json">OpenAPI document</a>, for generators and other viewers. The examples are from a run of the tests against the sample catalogue; of a list they show the first element, of a long text the beginning.</p>${sections.map(sectionHtml).join("")}${refusals(document)}${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape)).join("")}</main></body></html>`;
+	const families = document.tags.map((tag) => familyHtml(tag, document)).join("");
+	const scripts = `<script nonce="${nonce}" src="/api/${READER}"></script><script nonce="${nonce}">${begin(nonce)}</script>`;
+	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style nonce="${nonce}">${STYLE}</style></head><body><div id="reader"></div><main id="calls"><h1>${title}: API reference</h1><p>${escaped(summary)}</p><p>Version ${version}. These are the calls. How to use them, their fields, answers and examples are in the <a href="/api/openapi.json">OpenAPI document</a>, which this page shows with a search where scripts run.</p>${families}</main>${scripts}</body></html>`;
 }
 
-/** Folded but for the first, so that on a phone the reference itself is near the top. */
-const navList = (title: string, items: string[], open = false) =>
-	`<details${open ? " open" : ""}><summary>${title}</summary><ul>${items.join("")}</ul></details>`;
-
-const link = ({ method, path, operation }: Entry) =>
-	`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`;
-
-const sectionLink = ({ id, title }: GuideSection) => `<li><a href="#${id}">${escaped(title)}</a></li>`;
-
-const sectionHtml = ({ id, title, blocks }: GuideSection) =>
-	`<h2 id="${id}">${escaped(title)}</h2>${blocks.map(blockHtml).join("")}`;
-
-function blockHtml(block: GuideSection["blocks"][number]): string {
-	if (typeof block === "string") return `<p>${prose(block)}</p>`;
-	if ("code" in block) return preformatted(block.code);
-	if ("list" in block) return `<ul>${block.list.map((one) => `<li>${prose(one)}</li>`).join("")}</ul>`;
-	const head = block.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");
-	const rows = block.rows.map(([first = "", ...cells]) => {
-		const others = cells.map((cell) => `<td>${prose(cell)}</td>`).join("");
-		return `<tr><th scope="row">${prose(first)}</th>${others}</tr>`;
-	});
-	return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
-}
-
-/** A browser scrolls it by keyboard where it can be focused. */
-const preformatted = (text: string) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
-
-const json = (value: unknown) => JSON.stringify(value, null, 2);
-
-function refusals({ components }: Document): string {
-	const rows = Object.entries(components.responses).map(([name, { description, content }]) => {
-		const { schema, example } = content["application/json"];
-		const shown = example === undefined ? "" : preformatted(json(example));
-		return `<article id="${name}"><h3>${name.replace("Refused", "")}</h3><p>${prose(description)}</p><p>${schemaHtml(schema)}</p>${shown}</article>`;
-	});
-	return `<h2 id="refusals">Every refusal</h2>${rows.join("")}`;
-}
-
-function article({ method, path, operation }: Entry): string {
-	const { operationId, summary, description, parameters, requestBody, responses } = operation;
-	const bodies = Object.entries(requestBody?.content ?? {});
-	const success = Object.entries(responses).filter(([, answer]) => !answer.$ref);
-	const refused = Object.keys(responses).filter((status) => responses[status]!.$ref);
-	return [
-		`<article id="${operationId}"><span class="level">${operation["x-level"]}</span>`,
-		`<h3>${method.toUpperCase()} ${path}</h3><p><strong>${prose(summary)}</strong></p>`,
-		...description.split("\n\n").map((one) => `<p>${prose(one)}</p>`),
-		parameters.length > 0 ? parameterList(parameters) : "",
-		bodiesHtml(bodies),
-		...success.map(([status, answer]) => answerHtml(status, answer)),
-		`<p>Refusals: ${refused.map((status) => `<a href="#Refused${status}"><code>${status}</code></a>`).join(" ")}</p>`,
-		exampleHtml(operation),
-		"</article>",
-	].join("");
-}
-
-function parameterList(parameters: Operation["parameters"]): string {
-	const rows = parameters.map(
-		({ name, in: place, required, description, schema }) =>
-			`<li><code>${name}</code> (${place}${required ? "" : ", optional"}): ${schemaHtml(schema)}. ${prose(description)}</li>`,
-	);
-	return `<ul class="fields">${rows.join("")}</ul>`;
-}
-
-/** Two types of one body differ in the files alone: it is shown once, as the one that has them. */
-function bodiesHtml(bodies: [string, { schema: object }][]): string {
-	const last = bodies.at(-1);
-	if (!last) return "";
-	const types = bodies.map(([type]) => type).join(" or ");
-	const files = bodies.length > 1 && JSON.stringify(bodies[0]![1].schema) !== JSON.stringify(last[1].schema);
-	return `<details><summary>Body: ${types}${files ? "; JSON without the files" : ""}</summary>${schemaHtml(last[1].schema)}</details>`;
-}
-
-function answerHtml(status: string, answer: Operation["responses"][string]): string {
-	const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
-	const names = Object.keys(answer.headers ?? {}).map((name) => `<code>${name}</code>`);
-	const title = `${status} ${prose(answer.description ?? "")}${names.length > 0 ? ` With ${names.join(", ")}.` : ""}`;
-	if (!type) return `<p>${title}</p>`;
-	return type === "application/json"
-		? `<details><summary>${title}</summary>${schemaHtml(content!.schema)}</details>`
-		: `<p>${title} <code>${Object.keys(answer.content ?? {}).join("</code>, <code>")}</code></p>`;
-}
-
-function exampleHtml(operation: Operation): string {
-	const request = operation["x-example-request"];
-	if (!request) return "";
-	const sent = Object.entries(operation.requestBody?.content ?? {}).find(([, { example }]) => example !== undefined);
-	const written = [request, ...(sent ? [`Content-Type: ${sent[0]}`, "", json(sent[1].example)] : [])].join("\n");
-	const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
-		Object.values(content ?? {}).flatMap(({ example }) =>
-			example === undefined ? [] : [`${status}\n\n${json(example)}`],
-		),
-	);
-	return `<details><summary>Example</summary>${preformatted(written)}${answered.map(preformatted).join("")}</details>`;
-}
+/**
+ * The reader of another project (docs/dependencies.md), as it was published but for a logo that it fetches from elsewhere,
+ * and for headings of level 5 below those of level 2, which leave out two for whoever hears them.
+ */
+const readReader = (): string =>
+	readFileSync(createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js"), "utf8")
+		.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+/g, "data:,")
+		.replaceAll(/(\w)\.h5\b/g, "$1.h3");
 
 export function referenceCalls(table: readonly Call[]): Call[] {
-	let document: ReturnType<typeof openApiDocument> | undefined;
-	let page: string | undefined;
+	let document: Document | undefined;
 	const described = () => {
 		document ??= openApiDocument(table, readExamples());
 		return document;
@@ -275,8 +162,21 @@ export function referenceCalls(table: readonly Call[]): Call[] {
 			description: "The same for people.",
 			type: "text/html",
 			async act() {
-				page ??= referencePage(described());
-				return { response: new Response(page, { headers: PAGE_HEADERS }) };
+				const nonce = randomBytes(16).toString("base64");
+				const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy(nonce) };
+				return { response: new Response(referencePage(described(), nonce), { headers }) };
+			},
+		}),
+		call({
+			method: "GET",
+			path: READER,
+			level: "anonymous",
+			summary: "The script of that page.",
+			description: "It shows the document, and searches it.",
+			type: "text/javascript",
+			async act() {
+				const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=86400" };
+				return { response: new Response(readReader(), { headers }) };
 			},
 		}),
 	];
