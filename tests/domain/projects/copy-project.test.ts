@@ -19,7 +19,7 @@ const contentOf = (project: number) =>
 		`select proj_address, rev_notes, city_id, track_changes, add_tds, site_sheet, print_changes, (
 		   select jsonb_agg(jsonb_build_array(solution_id, no_id, is_active) order by no_id)
 		   from project_item i where i.project_id = p.id) as items, (
-		   select jsonb_agg(to_jsonb(n) - 'id' - 'project_id' - 'version' order by ref) from penetration n where n.project_id = p.id) as places
+		   select jsonb_agg(to_jsonb(n) - '{id,project_id,version,updated}'::text[] order by ref) from penetration n where n.project_id = p.id) as places
 		 from project p where id = ?`,
 		[project],
 	);
