@@ -76,7 +76,7 @@ export async function openMetricsServer(
 	const server = createServer(async (request, response) => {
 		const status = !mayRead(request, metricsToken) ? 401 : request.url === "/metrics" ? 200 : 404;
 		if (status !== 200) return void response.writeHead(status).end();
-		// Those who come meanwhile share the answer.
+		// Readers that come meanwhile share the answer.
 		collecting ??= collect().finally(() => {
 			collecting = undefined;
 		});

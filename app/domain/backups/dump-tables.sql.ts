@@ -134,7 +134,7 @@ export async function listSequences(client: pg.Client): Promise<z.output<typeof 
 const namedFile = z.object({
 	key: z.string(),
 	type: z.string(),
-	/** Null for an upload to an import: nobody has recorded them. */
+	/** The digest; null for an upload to an import, of which nobody has recorded one. */
 	sha256: z.string().nullable(),
 	bytes: z.coerce.number().nullable(),
 	/** False while it is uploaded or removed: then it may be missing. */

@@ -60,7 +60,7 @@ export async function beginSession(em: Sender["em"], request: Request, who: Sign
 	]);
 }
 
-/** Whoever has this cookie has entered the right password, and may enter codes. It opens nothing else. */
+/** This cookie is for somebody who has entered the right password: it lets them enter codes, and opens nothing else. */
 const halfCookie = () => cookieNamed("code", CODE_MINUTES * 60);
 
 /** The content of the cookie; `at` in milliseconds since 1970. A new password changes the version, and so ends it. */
