@@ -70,7 +70,7 @@ export async function ask(who: Caller, method: string, path: string, body?: obje
 
 export async function refuse(status: number, asked: Promise<ApiAnswer>): Promise<void> {
 	const answer = await asked;
-	expect([status, answer.status]).toEqual([status, answer.status]);
+	expect(answer.status).toBe(status);
 	refused[status] = shown(answer.body);
 }
 
