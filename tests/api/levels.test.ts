@@ -45,7 +45,9 @@ test.each(rows)("%s answers the same without its trailing slash", async (_name, 
 	const path = example(call.path);
 	const [one, other] = [await ask("staff", call, path), await ask("staff", call, path.slice(0, -1))];
 	expect(other.status).toBe(one.status);
-	expect(other.body).toEqual(one.body);
+	// A page with a script has another nonce each time.
+	const settled = ({ body }: typeof one) => JSON.stringify(body)?.replaceAll(/nonce(=|: )\\"[^"]*"/g, "");
+	expect(settled(other)).toEqual(settled(one));
 });
 
 test.each(rows)("%s tells what is served on its path", async (_name, call) => {
