@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
 /** An authenticator app with one key, by a clock that may be seconds off. */
-export interface AuthenticatorApp {
+interface AuthenticatorApp {
 	/** The code that it shows, or showed `seconds` ago (negative), or will show. */
 	code(seconds?: number): string;
 }

@@ -6,7 +6,7 @@ import { workedScript } from "./worked-example.ts";
 type Block = string | { code: string } | { list: string[] } | { head: string[]; rows: string[][] };
 
 /** A part of what stands before the calls; backticks are code. */
-export interface GuideSection {
+interface GuideSection {
 	id: string;
 	title: string;
 	blocks: Block[];

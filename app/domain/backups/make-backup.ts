@@ -31,7 +31,7 @@ import {
 	sha256Of,
 } from "./manifest.schema.ts";
 
-export interface BackupWork {
+interface BackupWork {
 	address: DatabaseAddress;
 	/** The file store of the product. */
 	source: BlobStore;
@@ -44,7 +44,7 @@ export interface BackupWork {
 	onSnapshot?(snapshot: string): Promise<void>;
 }
 
-export interface MadeBackup {
+interface MadeBackup {
 	manifest: Manifest;
 	/** Bytes in the place that this backup needs, and those of them that it did not have before. */
 	bytes: number;

@@ -91,7 +91,7 @@ async function restoreFiles(
 	});
 }
 
-export interface RestoreWork extends Progress {
+interface RestoreWork extends Progress {
 	client: pg.Client;
 	target: BlobStore;
 	place: BackupPlace;

@@ -14,7 +14,7 @@ import { FILES_AT_ONCE, withDrafts } from "./make-backup.ts";
 import type { BackedUpFile, Manifest } from "./manifest.schema.ts";
 import { findDamagedParts, restoreFile } from "./restore-backup.ts";
 
-export interface VerifyWork {
+interface VerifyWork {
 	address: DatabaseAddress;
 	place: BackupPlace;
 	backup: FoundBackup;
@@ -25,7 +25,7 @@ export interface VerifyWork {
 	signal?: AbortSignal;
 }
 
-export interface Verified {
+interface Verified {
 	ok: boolean;
 	/** A sentence for each difference, with the part or the table that it is about. */
 	differences: string[];

@@ -25,7 +25,7 @@ type MailKind =
 	| "account_event";
 
 /** The events of an account that are reported to its owner. */
-export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
+type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 export interface MailJob {
 	kind: MailKind;
