@@ -4,8 +4,8 @@ import { say } from "./processes.ts";
 
 /*
  * node bench/metrics.ts
- * What counting figures costs a process, in processor time: for each request before and after counting has begun, for each
- * reading of 120 routes, and at rest. Beside a page of 9 to 21 ms (bench/pages.ts) two whole products differ by chance alone.
+ * The processor time that figures cost a process: for each request before and after counting has begun, for each reading of
+ * 120 routes, and at rest. Beside a page of 9 to 21 ms (bench/pages.ts) two whole products differ by chance alone.
  */
 const REQUESTS = 200_000;
 const ROUTES = 120;

@@ -24,7 +24,7 @@ const EDITORS = ["owner", "editor"];
 const PEOPLE = ["owner", ...PROJECT_ROLES];
 const RECORDERS = PEOPLE.filter((role) => role !== "reader");
 
-/** Who may call what of a project, and a body that is right. Calls of an issue and its job are left out: this project has nothing to issue. */
+/** The callers that may use each call of a project, and a body that is right. Calls of an issue and its job are left out: this project has nothing to issue. */
 const MAY: Record<string, { who: string[]; body?: () => object }> = {
 	"PATCH guide/guide/{id}/": { who: EDITORS, body: () => ({}) },
 	"POST guide/guide/{id}/": { who: EDITORS, body: () => ({}) },

@@ -3,20 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createApiToken } from "#app/domain/api-tokens/api-tokens.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import type { ApiAnswer } from "#tests/support/api.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 
 const running = runningProduct({ worker: true });
 
-interface Answered {
-	status: number;
-	headers: Headers;
-	// biome-ignore lint/suspicious/noExplicitAny: a client knows the shapes from the reference alone.
-	body: any;
-}
-
 /** A client as somebody writes one who has nothing but the reference: a token, a key with each change, and patience. */
 function clientOf(url: string, token: string) {
-	async function call(method: string, path: string, body?: unknown): Promise<Answered> {
+	async function call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
 		const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
 		if (body !== undefined) headers["Content-Type"] = "application/json";
 		if (method !== "GET") headers["Idempotency-Key"] = randomUUID();

@@ -6,16 +6,15 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBlobStore } from "#app/adapters/blob-store.ts";
 import { openBackupPlace } from "#app/domain/backups/backup-place.ts";
 import { makeBackup } from "#app/domain/backups/make-backup.ts";
-import { clientConfig } from "#db/address.ts";
 import { steps } from "#db/migrations/steps.ts";
 import { projectRoot } from "#db/project.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
-import { differing, hashFiles, hashTables } from "#tests/support/contents.ts";
+import { differing, hashFiles, hashTables, inside } from "#tests/support/contents.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { schemaOf } from "#tests/support/schema.ts";
 import { takeSteps } from "#tests/support/taken-steps.ts";
@@ -31,12 +30,6 @@ afterAll(async () => {
 	await place.drop();
 	rmSync(folder, { recursive: true });
 });
-
-async function inside<T>({ address }: Pick<FreshDatabase, "address">, work: (client: pg.Client) => Promise<T>) {
-	const client = new pg.Client(clientConfig(address));
-	await client.connect();
-	return work(client).finally(() => client.end());
-}
 
 const filesOf = ({ env }: FreshDatabase) => env.FILES_URL!.slice("file:".length);
 const others = ["public.backup", "queue.queue", "queue.version"];

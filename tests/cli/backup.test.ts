@@ -2,10 +2,8 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientConfig } from "#db/address.ts";
-import { differing, hashFiles, hashTables } from "#tests/support/contents.ts";
+import { differing, hashFiles, hashTables, inside } from "#tests/support/contents.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs } from "./pfs.ts";
 
@@ -19,12 +17,6 @@ afterAll(async () => {
 	await place.drop();
 	rmSync(folder, { recursive: true });
 });
-
-async function inside<T>({ address }: FreshDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client(clientConfig(address));
-	await client.connect();
-	return work(client).finally(() => client.end());
-}
 
 const filesOf = ({ env }: FreshDatabase) => env.FILES_URL!.slice("file:".length);
 

@@ -101,7 +101,7 @@ test("a stolen password opens nothing: not a page, not a call, and no link that 
 	expect((await token({ email, password: PASSWORD, otp: "000000" })).body.code).toBe("no_active_account");
 	expect((await token({ email, password: "not the password", otp: "000000" })).body.code).toBe("no_active_account");
 
-	// Whoever reads the mailbox sets a new password, and still needs the code.
+	// A thief of the mailbox sets a new password, and still needs the code.
 	await thief.post("/auth/reset-password", { email });
 	const [row] = await running.em.execute<{ id: string }[]>("select id from mail where user_id = ? and kind = 'reset'", [
 		id,

@@ -1,7 +1,19 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type pg from "pg";
+import pg from "pg";
+import { clientConfig } from "#db/address.ts";
+import type { FreshDatabase } from "./database.ts";
+
+/** Works with a database by a connection of its own. */
+export async function inside<T>(
+	{ address }: Pick<FreshDatabase, "address">,
+	work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+	const client = new pg.Client(clientConfig(address));
+	await client.connect();
+	return work(client).finally(() => client.end());
+}
 
 /** A hash of the rows of every table, by another way than a backup's; tables of which the rows are nobody's are left out. */
 export async function hashTables(client: pg.Client, without: string[] = []): Promise<Map<string, string>> {

@@ -172,8 +172,8 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 	return (
 		<>
 			<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
-			<SharedSolutionCard solution={seal.solution} picture={picture} enlarged />
 			<Points title="Check on site" points={seal.toCheck} />
+			<SharedSolutionCard solution={seal.solution} picture={picture} enlarged />
 		</>
 	);
 }
