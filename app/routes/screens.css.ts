@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
-import { phone, wide } from "#app/ui/media.ts";
+import { phone } from "#app/ui/media.ts";
 import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
@@ -57,10 +57,22 @@ export const untickedOnly = style({
 	selectors: { "form:has(input[type=checkbox]:checked) &": { display: "none" } },
 });
 
-export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
+export const checkListControls = style({ display: "grid", gap: "16px", marginBlockEnd: "16px" });
 
-/** The choices of a short list beside each other, as many as there is room for. */
-export const usesOnOneLine = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space.s6 });
+/** The choices of a short list beside each other, or each on a line of its own where there is no room for them. */
+export const usesOnOneLine = style({
+	display: "flex",
+	flexWrap: "wrap",
+	columnGap: vars.space.s6,
+	"@media": { [phone]: { display: "grid" } },
+});
+
+/** A field no wider than its short answers. */
+export const narrowField = style({ maxWidth: "320px" });
+
+/** The field of an as-built issue alone; without a choice of the status it is shown as well. */
+export const photosOfAsBuilt = style([narrowField]);
+globalStyle(`form:has([name="use"]:checked:not([value="As built"])) ${photosOfAsBuilt}`, { display: "none" });
 
 export const checkListGroup = style({ display: "grid", gap: "12px" });
 globalStyle(`${checkListGroup} h2`, { fontSize: size.l });
@@ -73,7 +85,12 @@ export const checkListPoint = style({
 });
 
 /** The place below the words of the tick, not below its box. */
-export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32px" });
+export const checkListUnder = style({
+	flexBasis: "100%",
+	maxWidth: "none",
+	paddingInlineStart: "32px",
+	"@media": { [phone]: { paddingInlineStart: "36px" } },
+});
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
@@ -121,17 +138,6 @@ export const issuedTableActions = style({
 	"@media": { [phone]: { display: "flex", flexWrap: "wrap" } },
 });
 
-const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
-
-export const sharedPageContents = style({ ...plain, columns: "18rem" });
-globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
-/** The links of the page are wide enough for a thumb. */
-globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
-
-/** The field and its button share a line. */
-export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 140px", width: "auto", maxWidth: "24rem" } } });
-export const sharedPageSearchLabel = style({ fontWeight: 600, "@media": { [phone]: { flexBasis: "100%" } } });
-
 /** A service of an opening in a box of its own, its heading larger than the labels in it. */
 export const serviceBox = style({
 	padding: vars.space.s4,
@@ -139,69 +145,6 @@ export const serviceBox = style({
 	borderRadius: vars.shape.radius,
 });
 globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.space.s3 });
-
-export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
-
-export const sharedPageCards = style({
-	...plain,
-	display: "grid",
-	gap: vars.space.s3,
-	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
-});
-
-export const sharedPageCard = style({
-	display: "grid",
-	gap: vars.space.s2,
-	alignContent: "start",
-	padding: vars.space.s4,
-	border: `1px solid ${vars.color.line}`,
-	borderRadius: vars.shape.radius,
-	background: vars.color.surface,
-	overflowWrap: "anywhere",
-	selectors: { "&:target": { borderColor: vars.color.focus } },
-});
-
-export const sharedPageCardHead = style({
-	display: "flex",
-	flexWrap: "wrap",
-	justifyContent: "space-between",
-	alignItems: "baseline",
-	gap: vars.space.s2,
-});
-globalStyle(`${sharedPageCardHead} h4`, { fontSize: size.l });
-globalStyle(`${sharedPageCardHead} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
-
-export const sharedPageSeal = style({
-	display: "grid",
-	gridTemplateColumns: "8.5rem minmax(0, 1fr)",
-	gap: vars.space.s3,
-	alignItems: "center",
-	minHeight: "44px",
-});
-
-export const sharedPageOpen = style({ fontWeight: 600, color: vars.color.redText });
-export const sharedPageUnneeded = style({ fontWeight: 600, color: vars.color.muted });
-
-/** On a desk the search is never far away. */
-export const sharedPageBack = style({ "@media": { [wide]: { selectors: { "&&": { display: "none" } } } } });
-
-/** A level is wide enough for a thumb. */
-export const sharedPageLevel = style({ display: "inline-block", paddingBlock: vars.space.s2 });
-
-export const sharedPageFacts = style({ margin: 0, display: "grid", gap: vars.space.s1 });
-globalStyle(`${sharedPageFacts} > div`, {
-	display: "grid",
-	gridTemplateColumns: "minmax(5rem, 30%) minmax(0, 1fr)",
-	gap: vars.space.s2,
-});
-globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
-globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
-
-export const sharedPageFold = style({ cursor: "pointer", paddingBlock: vars.space.s2 });
-export const sharedPageLines = style({ margin: 0, paddingInlineStart: vars.space.s4 });
-
-/** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
-export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
 /** A figure alone is hard to hit. */
 export const coverageFigure = style({

@@ -56,7 +56,7 @@ test("staff send a notice from where a record was issued, once however often the
 	const address = page.url();
 	await page.getByRole("button", { name: "Send the notice" }).click();
 	await page.getByRole("heading", { level: 1, name: /^Notice \d+: BK78.* has been withdrawn$/ }).waitFor();
-	expect(await page.locator("main").textContent()).toContain("not yet");
+	expect(await page.locator("main").textContent()).toContain("Not yet");
 	await page.request.post(address, { form, headers: { Origin: new URL(address).origin } });
 	expect(await items("notice")).toBe(1);
 	expect(await items("mail where kind = 'notice'")).toBe(1);

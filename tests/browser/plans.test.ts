@@ -71,7 +71,9 @@ test.each([false, true])(
 		await heading(page, "P-1");
 		await page.getByRole("link", { name: "On plan" }).click();
 		await heading(page, "Ground floor");
-		await page.getByRole("row", { name: /P-2/ }).getByRole("link", { name: "Move" }).click();
+		const row = page.getByRole("row", { name: /P-2/ });
+		await row.locator("summary").click();
+		await row.getByRole("link", { name: "Move" }).click();
 		await clickAt(page, 0.75, 0.6);
 		await page.getByText("P-2 has its place.").waitFor();
 		expect((await pins())[1]).toEqual(["P-2", 0.75, 0.6]);

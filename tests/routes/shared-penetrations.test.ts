@@ -43,7 +43,7 @@ const words = (...penetrations: PenetrationFacts[]) =>
 
 test("behind a shared link, too, a withdrawn or cancelled solution says so at each of its penetrations", () => {
 	expect(words(place("P-1", { drawing: "V-1", no: 1 }))).not.toMatch(/Withdrawn|Cancelled/);
-	expect(words(place("P-1", { drawing: "V-1", no: 1, cancelled: true }))).toMatch(/1 V-1 PVC in Wall Cancelled/);
+	expect(words(place("P-1", { drawing: "V-1", no: 1, cancelled: true }))).toMatch(/V-1 PVC in Wall Cancelled/);
 	expect(words({ ...place("J-1", null), quantity: 38, unit: "m" })).toContain("38 m");
 	expect(words(place("P-2", { drawing: "V-2", no: null, withdrawn: true }))).toContain(
 		"V-2 (not in this schedule) Withdrawn",
@@ -97,14 +97,25 @@ test("an installer reads what to check on site, what the report leaves out among
 	expect(html([one], "read as pvc", { "P-1": told })).toContain("65mm PVC waste");
 });
 
-test("the opening itself comes before its solution; many facts that are not covered are folded below their names", () => {
+test("the opening itself comes before its solution; what is not covered is never folded, many points to check are", () => {
 	const bare = { ...place("P-1", { drawing: "V-1", no: 1 }), service: "", substrate: "" };
 	const notShown = ["service, tested with PP-R", "size, tested as Ø50", "gap, tested with 10 mm"];
 	expect(words(place("P-2", { drawing: "V-1", no: 1 }))).toMatch(/Service Ø50 PVC Substrate Wall .*V-1 PVC in Wall/);
 	expect(words({ ...bare, notShown })).toMatch(
-		/The list states no service, wall, floor or size\. .*V-1 PVC in Wall .*Not covered service, size, gap service, tested with PP-R/,
+		/The list states no service, wall, floor or size\. .*V-1 PVC in Wall Not covered service, tested with PP-R; size, tested as Ø50; gap/,
 	);
-	expect(html([{ ...bare, notShown }])).toMatch(/<details><summary[^>]*>service, size, gap<\/summary>/);
+	const told = { "P-1": { notStated: notShown, tested: [] } };
+	expect(html([bare], "", told)).toMatch(/<details><summary[^>]*>Check on site: 3 points<\/summary>/);
+});
+
+test("the points that all openings of a level share stand once, above them; each opening has its own", () => {
+	const [one, other] = [place("P-1", null), place("P-2", null)];
+	const alike = { notStated: ["insulation, tested with 25 mm wool"], tested: [] };
+	const count = (told: PenetrationsFacts["told"]) => html([one, other], "", told).split("Check on site").length - 1;
+	expect(count({ "P-1": alike, "P-2": alike })).toBe(1);
+	expect(html([one, other], "", { "P-1": alike, "P-2": alike })).toMatch(/Check on site.*penetration-P-1/);
+	expect(count({ "P-1": alike, "P-2": { ...alike, notStated: ["insulation, tested with 50 mm wool"] } })).toBe(2);
+	expect(html([one, other], "", { "P-2": alike })).toMatch(/penetration-P-2.*Check on site/);
 });
 
 test("an opening is found by its number or its words, and one without a solution says so", () => {

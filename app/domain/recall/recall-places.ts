@@ -19,14 +19,9 @@ import {
 	type PlacesQuery,
 } from "./installed-places.sql.ts";
 
-/** A place as pages show it: level and state in words. */
-export interface ShownPlace extends Omit<InstalledPlace, "state"> {
-	state: string;
-}
-
-/** The places that a page shows, and how many there are. */
+/** The places that a page shows, their levels in words, and how many there are. */
 export interface PlacesPage extends PlaceCounts {
-	places: ShownPlace[];
+	places: InstalledPlace[];
 	page: number;
 	pages: number;
 }
@@ -52,8 +47,8 @@ async function readPlaces(em: EntityManager, query: PlacesQuery, page: number): 
 	const rows = await listInstalledPlaces(em, query, portion);
 	if (rows.length === 0 && page > 1) return readPlaces(em, query, 1);
 	const { total = 0, projects = 0, owners = 0 } = rows[0] ?? {};
-	const places = rows.map(({ total: _, projects: __, owners: ___, level, state, ...place }) => {
-		return { ...place, level: levelName(level), state: STATE_LABELS[state] };
+	const places = rows.map(({ total: _, projects: __, owners: ___, level, ...place }) => {
+		return { ...place, level: levelName(level) };
 	});
 	return { places, total, projects, owners, page, pages: Math.max(1, Math.ceil(total / PLACES_PAGE_SIZE)) };
 }

@@ -9,6 +9,7 @@ import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFa
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { FrozenPenetration } from "#app/domain/facts/penetration-facts.ts";
+import { naturally } from "#app/domain/natural-order.ts";
 import type { ComparedCriterion, CriterionName } from "#app/domain/penetrations/match/criteria.ts";
 import {
 	BETWEEN_SIZES_NOTE,
@@ -143,7 +144,7 @@ const MAX_NAMED = 10;
 
 function namedRefs(refs: string[]): string {
 	const more = refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "";
-	return `${refs.slice(0, MAX_NAMED).join(", ")}${more}`;
+	return `${refs.toSorted(naturally).slice(0, MAX_NAMED).join(", ")}${more}`;
 }
 
 type OpenCriterion = Pick<FrozenPenetration, "id" | "sol"> & { ref: string } & Pick<

@@ -19,6 +19,7 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 /** The fact of a project that is written as the schedule prints it. */
@@ -99,7 +100,7 @@ function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 				{changes.flatMap(({ name, change, facts }) =>
 					(facts.length > 0 ? facts : [undefined]).map((fact) => (
 						<Row key={`${name} ${change} ${fact?.what}`}>
-							<RowTitle>{name}</RowTitle>
+							<RowTitle>{id === "solutions" ? <DrawingCode code={name} /> : name}</RowTitle>
 							<LongCell label={fact && "Change"}>{changeWords(change, fact)}</LongCell>
 							{hasFacts && <FactCells fact={fact} />}
 						</Row>
@@ -147,7 +148,7 @@ function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 					<SelectField
 						id="b"
 						name="b"
-						label="with"
+						label="With"
 						options={[...now, ...issues]}
 						defaultValue={to ?? NOW}
 						key={`b ${to}`}
@@ -182,7 +183,9 @@ export default function ComparisonPage() {
 					<>
 						{name}: {summary}.
 						<br />
-						<IssueWords issue={from} /> · {to ? <IssueWords issue={to} /> : "Now, with unsaved changes"}
+						<IssueWords issue={from} />
+						<br />
+						{to ? <IssueWords issue={to} /> : "Now, with unsaved changes"}
 					</>
 				}
 			/>

@@ -79,7 +79,7 @@ export const projectJobs: ManualJob[] = [
 		steps: [
 			"Open the project and choose **Site** under **Current Project**.",
 			"Filter by state, level or person, or enter a number. Open a number to read and record.",
-			"To inspect a part of them, choose **Choose a sample to inspect**, enter a percentage and choose **Choose openings**.",
+			"To inspect a part of them, choose **Inspect a sample**, enter a percentage and choose **Choose openings**.",
 		],
 		points: [
 			"Openings that were rejected or not built as drawn, or have changed since they were installed, stand at the top.",

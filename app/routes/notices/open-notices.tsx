@@ -16,6 +16,7 @@ import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { projectsOf, reasonLines } from "./notice-banner.tsx";
 import { PlacesTable } from "./places-table.tsx";
 import { listOffered, type Offered } from "./replacements.server.ts";
@@ -53,13 +54,14 @@ export default function Notices() {
 	);
 }
 
-const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutions" }, { label: "Replacement" }];
+const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutions" }];
 
 /** The card names so many places; all of them have a page of their own. */
 const NAMED_PLACES = 10;
 
 function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offered: Offered[] } }) {
-	const { id, no, subject, label, reason, issues, found, offered } = notice;
+	const { id, no, subject, label, reason, issues, found, offered, replacements } = notice;
+	const isOffered = replacements.length > 0;
 	return (
 		<Card id={`notice-${no}`} title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}>
 			{reasonLines(reason).map((line) => (
@@ -67,7 +69,11 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offe
 			))}
 			{offered.length > 0 && <OfferedTable offered={offered} no={no} />}
 			{issues.length > 0 && (
-				<Table caption={`Your projects in notice ${no}`} captionHidden columns={columns}>
+				<Table
+					caption={`Your projects in notice ${no}`}
+					captionHidden
+					columns={isOffered ? [...columns, { label: "Replacement" }] : columns}
+				>
 					{projectsOf(issues).map((of) => (
 						<Row key={of.documents[0]}>
 							<RowTitle>
@@ -83,10 +89,22 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offe
 									</Fragment>
 								))}
 							</Cell>
-							<Cell label="Solutions">{of.sols.map(({ drawing }) => drawing).join(", ") || "None any more"}</Cell>
-							<Cell>
-								<ReplaceForm notice={notice} of={of} />
+							<Cell label="Solutions">
+								{of.sols.length > 0 ? (
+									<Cluster>
+										{of.sols.map(({ drawing }) => (
+											<DrawingCode key={drawing} code={drawing} />
+										))}
+									</Cluster>
+								) : (
+									"None any more"
+								)}
 							</Cell>
+							{isOffered && (
+								<Cell>
+									<ReplaceForm notice={notice} of={of} />
+								</Cell>
+							)}
 						</Row>
 					))}
 				</Table>
@@ -108,7 +126,7 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offe
 			<Form method="post" action={paths.noticeAcknowledge(id)}>
 				<FormKey />
 				<Cluster>
-					<Button aria-label={`Acknowledge notice ${no}`} icon="check">
+					<Button aria-label={`Acknowledge notice ${no}`} look="primary" icon="check">
 						Acknowledge
 					</Button>
 					<Muted>Your name and the time are recorded, and the notice disappears.</Muted>

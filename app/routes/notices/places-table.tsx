@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import type { PlaceCounts, PlacesPage, ShownPlace } from "#app/domain/recall/recall-places.ts";
+import type { PlaceCounts, PlacesPage } from "#app/domain/recall/recall-places.ts";
+import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -13,7 +14,7 @@ import * as css from "./places-table.css.ts";
 
 interface PlacesTableProps {
 	caption: string;
-	places: ShownPlace[];
+	places: PlacesPage["places"];
 	/** Staff see whose the projects are and how many photos there are; owners see the photo, and the way to the opening. */
 	isStaff?: boolean;
 }
@@ -39,14 +40,18 @@ export function PlacesTable({ caption, places, isStaff = false }: PlacesTablePro
 							{owner}, {company}
 						</LongCell>
 					)}
-					<Cell label="State">{state}</Cell>
+					<Cell label="State">
+						<SiteStateTags state={state} />
+					</Cell>
 					<Cell label="Solution">{drawing && <DrawingCode code={drawing} />}</Cell>
 					<Cell label="Sealed">
 						<When at={at} />
 					</Cell>
 					<Cell label={isStaff ? "Photos" : "Photo"}>
-						{isStaff || photo === null ? (
+						{isStaff ? (
 							photos
+						) : photo === null ? (
+							"–"
 						) : (
 							<a href={sitePaths.photo(project, photo)}>
 								<img

@@ -94,7 +94,7 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 					cells: offered.map((one) => cell(of(one), one.isReplaced, replaced.map(of))),
 				}))}
 			/>
-			<p>Check each opening before you replace: the replacement must cover what passes through it.</p>
+			<p>Check each opening first: the replacement must cover what passes through it.</p>
 		</>
 	);
 }

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
 import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
+import { qrPath } from "#app/domain/qr-code.ts";
+import { STATE_LABELS } from "#app/domain/site/site-labels.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -12,7 +14,7 @@ import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { SiteFilter } from "#app/routes/site/site-openings.tsx";
 import { readSiteQuery } from "#app/routes/site/site-query.ts";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, RadioField } from "#app/ui/form/inputs.tsx";
@@ -22,6 +24,8 @@ import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { settings } from "#db/settings.ts";
+import * as css from "./labels.css.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -30,7 +34,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
 		const { counts, recorders, found, rows } = await listSite(em, id, query);
 		const refs = rows.slice(0, MAX_NAMED).map(({ ref }) => ref);
-		return { project, filter: address, list: { counts, recorders, found }, refs, labels: await countLabels(em, id) };
+		const [first] = rows;
+		const sample = first && { ...first, code: qrPath(settings().appUrl + placePaths.labels(id)) };
+		const labels = await countLabels(em, id);
+		return { project, filter: address, list: { counts, recorders, found }, refs, sample, labels };
 	});
 }
 
@@ -58,15 +65,40 @@ const SIDES = [
 	{ value: "two", label: "Two labels, one for side A and one for side B" },
 ];
 
+type Sample = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["sample"]>;
+
+/** A label as it is printed, with a code that leads to this page. */
+function LabelPicture({ label: { ref, level, required, drawing, code } }: { label: Sample }) {
+	return (
+		<figure className={css.labelFigure}>
+			<div className={css.labelPaper}>
+				<div>
+					<strong className={css.labelNumber}>{ref}</strong>
+					<p>{level}</p>
+					<p>
+						<strong>{required}</strong>
+					</p>
+					<p>{drawing || STATE_LABELS.open}</p>
+				</div>
+				<svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Code of the label">
+					<path d={code.path} shapeRendering="crispEdges" />
+				</svg>
+			</div>
+			<figcaption>{`The label of ${ref}, 70 × 37 mm`}</figcaption>
+		</figure>
+	);
+}
+
 interface LabelFormProps {
 	/** The address of this page with its filter. */
 	action: string;
 	errors: ReturnType<typeof formErrors>;
 	/** The number of openings that get a label. */
 	found: number;
+	children: ReactNode;
 }
 
-function LabelForm({ action, errors, found }: LabelFormProps) {
+function LabelForm({ action, errors, found, children }: LabelFormProps) {
 	const radio = (name: "format" | "sides", options: { value: string; label: string }[]) => (
 		<FieldGroup id={name} label={LABELS[name]} errors={errors.of(name)}>
 			{options.map(({ value, label }, at) => (
@@ -83,29 +115,32 @@ function LabelForm({ action, errors, found }: LabelFormProps) {
 	);
 	return (
 		<Card title={`Print labels of ${amountOf(found, "opening")}`} id="print">
-			<Form method="post" action={action} reloadDocument>
-				<FormKey />
-				<Stack>
-					<ErrorSummary {...errors.summary(LABELS)} />
-					{radio(
-						"format",
-						LABEL_FORMATS.map((value) => ({ value, label: LABEL_FORMAT_NAMES[value] })),
-					)}
-					{radio("sides", SIDES)}
-					<p>Print at actual size: 100 %, without fitting it to the page.</p>
-					<FormActions>
-						<SubmitButton look="primary" icon="download">
-							Download labels
-						</SubmitButton>
-					</FormActions>
-				</Stack>
-			</Form>
+			<div className={css.labelColumns}>
+				<Form method="post" action={action} reloadDocument>
+					<FormKey />
+					<Stack>
+						<ErrorSummary {...errors.summary(LABELS)} />
+						{radio(
+							"format",
+							LABEL_FORMATS.map((value) => ({ value, label: LABEL_FORMAT_NAMES[value] })),
+						)}
+						{radio("sides", SIDES)}
+						<p>Print at actual size: 100 %, without fitting it to the page.</p>
+						<FormActions>
+							<SubmitButton look="primary" icon="download">
+								Download labels
+							</SubmitButton>
+						</FormActions>
+					</Stack>
+				</Form>
+				{children}
+			</div>
 		</Card>
 	);
 }
 
 export default function Labels() {
-	const { project, filter, list, refs, labels } = useLoaderData<typeof loader>();
+	const { project, filter, list, refs, sample, labels } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<Stack loose>
@@ -113,10 +148,6 @@ export default function Labels() {
 				trail={<SiteTrail project={project} isMember />}
 				title="Labels"
 				description="A label at each seal. Its code leads to a page that says what seals the opening, whether the evidence is current, and its state. On site it opens the record."
-				actions={
-					project.isOwner &&
-					labels.all > 0 && <ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
-				}
 			/>
 			{list.counts.openings === 0 ? (
 				<EmptyState title="No openings yet">
@@ -145,9 +176,22 @@ export default function Labels() {
 						</p>
 					</Section>
 					{list.found > 0 && (
-						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={list.found} />
+						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={list.found}>
+							{sample && <LabelPicture label={sample} />}
+						</LabelForm>
 					)}
 				</>
+			)}
+			{project.isOwner && labels.all > 0 && (
+				<Section
+					id="end"
+					title="Labels at the wrong seals?"
+					description="End all labels, then print new ones. You cannot undo this."
+				>
+					<Cluster>
+						<ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
+					</Cluster>
+				</Section>
 			)}
 		</Stack>
 	);

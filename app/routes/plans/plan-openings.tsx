@@ -3,11 +3,14 @@ import { planPaths } from "#app/plan-paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { tableOwnLine } from "#app/ui/list/tables.css.ts";
+import { Menu } from "#app/ui/shell/menu.tsx";
+import { menuItem } from "#app/ui/shell/menus.css.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./plans.css.ts";
 
@@ -42,9 +45,6 @@ export function Unplaced({ project, plan, unplaced, mayChange }: Omit<PlanListsP
 	);
 }
 
-/** Acts of a row are alike, and the document is loaded anew, as the plan has a script of its own. */
-const act = { look: "quiet", small: true, reloadDocument: true } as const;
-
 function PlacedRow({
 	project,
 	plan,
@@ -59,38 +59,44 @@ function PlacedRow({
 				<a href={sitePaths.opening(project.id, id)}>{ref}</a>
 				{level !== plan.level && ` (${level})`}
 			</RowTitle>
-			<Cell label="State">
-				<SiteStateTags state={state} isNotAsDrawn={notAsDrawn.length > 0} isChanged={changed !== null} />
-				{isToCheck && <StatusTag status="withdrawn" text="Place to check" />}
-			</Cell>
-			<Cell label="Place">
-				<Cluster>
-					<ButtonLink to={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`} {...act}>
+			<td className={css.planRowState}>
+				<div className={css.planRowLine}>
+					<SiteStateTags state={state} isNotAsDrawn={notAsDrawn.length > 0} isChanged={changed !== null} />
+					{isToCheck && <StatusTag status="withdrawn" text="Place to check" />}
+				</div>
+			</td>
+			<td className={tableOwnLine}>
+				<div className={css.planRowLine}>
+					<ButtonLink to={`${planPaths.plan(project.id, plan.id, { opening: id })}#pin-${id}`} small reloadDocument>
 						Show
 					</ButtonLink>
-					{mayChange && (
-						<ButtonLink to={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`} {...act}>
-							Move
-						</ButtonLink>
-					)}
-					{mayChange && (
+					{mayChange && isToCheck && (
 						<form method="post" action={page}>
 							<FormKey />
 							<input type="hidden" name="opening" value={id} />
-							<Cluster>
-								{isToCheck && (
-									<Button name="do" value="confirm" small aria-label={`Place is right: ${ref}`}>
-										Place is right
-									</Button>
-								)}
-								<Button name="do" value="remove" look="quiet" small aria-label={`Remove ${ref} from the plan`}>
-									Remove
-								</Button>
-							</Cluster>
+							<Button name="do" value="confirm" small aria-label={`Place is right: ${ref}`}>
+								Place is right
+							</Button>
 						</form>
 					)}
-				</Cluster>
-			</Cell>
+					{mayChange && (
+						<Menu label={<span aria-hidden="true">⋯</span>} hint={`More for ${ref}`} small bare>
+							<a href={`${planPaths.plan(project.id, plan.id, { place: id })}#plan`} className={menuItem}>
+								<Icon name="map" />
+								Move
+							</a>
+							<form method="post" action={page}>
+								<FormKey />
+								<input type="hidden" name="opening" value={id} />
+								<button type="submit" name="do" value="remove" className={menuItem}>
+									<Icon name="trash" />
+									Remove
+								</button>
+							</form>
+						</Menu>
+					)}
+				</div>
+			</td>
 		</Row>
 	);
 }

@@ -35,12 +35,13 @@ export const planCardLink = style({
 export const planCardPicture = style({
 	width: "100%",
 	height: "11rem",
+	marginBlockEnd: space.s2,
 	objectFit: "contain",
 	background: color.paper,
 	border: `1px solid ${color.line}`,
 });
 
-/** A window on the sheet, which is as wide as the window, or so many times as wide. */
+/** A window on the sheet, which is as wide as the window, or so many times as wide; a sheet that is not enlarged is seen as a whole. */
 export const planWindow = style({
 	overflow: "auto",
 	maxHeight: "80vh",
@@ -49,6 +50,7 @@ export const planWindow = style({
 	background: color.sunken,
 	overscrollBehavior: "contain",
 	selectors: {
+		'&:has([data-zoom="1"])': { maxHeight: "none" },
 		"&:focus-visible": { outline: `2px solid ${color.focus}`, outlineOffset: "2px" },
 		// The script moves the sheet; fingers scroll by themselves.
 		"&[data-ready]": { cursor: "grab", touchAction: "pan-x pan-y" },
@@ -113,7 +115,7 @@ export const planPinNumber = style({
 	fontWeight: 600,
 	"@media": {
 		// On a phone the numbers of a whole plan with many pins would cover each other.
-		[phone]: { selectors: { [`[data-zoom="1"][data-crowded] &`]: { display: "none" } } },
+		[phone]: { selectors: { [`[data-crowded]:is([data-zoom="1"], [data-zoom="more"]) &`]: { display: "none" } } },
 	},
 });
 export const planPinChosen = style({ fill: "none", stroke: color.focus, strokeWidth: 3 });
@@ -128,6 +130,15 @@ export const planLegendEntry = style({
 });
 /** A pin looks as on the plan, in any look. */
 export const planLegendPin = style({ vars: assignVars(color, light), width: "26px", height: "26px", flex: "none" });
+
+/** The marks or the acts of an opening. */
+export const planRowLine = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+/** On a phone the marks stand beside the number, the acts below them. */
+export const planRowState = style({});
+globalStyle(`tr:has(> ${planRowState}) > th`, { "@media": { [phone]: { flex: "0 0 auto !important" } } });
+globalStyle(`tr > ${planRowState}`, { "@media": { [phone]: { order: "1 !important" } } });
+/** A box that scrolls would cut the open menu off. */
+globalStyle(`section:has(> table ${planRowLine} details[open])`, { overflow: "visible" });
 
 export const planLinks = style({ ...plain, display: "flex", flexWrap: "wrap", gap: space.s2 });
 globalStyle(`${planLinks} a`, {

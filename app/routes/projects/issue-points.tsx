@@ -173,6 +173,16 @@ function AlikeLine({ alike, fix }: { alike: Finding[]; fix: FixLink }) {
 
 function Lines({ lines, fix }: { lines: Finding[][]; fix: FixLink }) {
 	const rest = lines.length - MAX_LINES;
+	const [only] = lines;
+	if (only && lines.length === 1) {
+		return (
+			<Prose>
+				<p>
+					<AlikeLine alike={only} fix={fix} />
+				</p>
+			</Prose>
+		);
+	}
 	return (
 		<Prose>
 			<ul>

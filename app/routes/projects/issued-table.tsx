@@ -189,7 +189,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 			<Table caption="Schedules, newest first" captionHidden columns={columns}>
 				{runs.map((run) => (
 					<Row key={run.id}>
-						<RowTitle>{run.documentNo}</RowTitle>
+						<RowTitle tight>{run.documentNo}</RowTitle>
 						<Cell label="Issue">{run.issueNo ?? "–"}</Cell>
 						<LongCell label="Revision and use">
 							{[run.revision && revisionWords(run.revision), run.use].filter(Boolean).join(" · ") || "–"}

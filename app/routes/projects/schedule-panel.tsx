@@ -48,16 +48,12 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 							<PendingList pending={pending} />
 						</Alert>
 					)}
-					{!isAgain && (
+					{!isAgain && !upToDate && (
 						<FormActions>
-							{upToDate ? (
-								<ButtonLink to={paths.issue(projectId)}>Issue for another use</ButtonLink>
-							) : (
-								<Generate
-									name={latest?.issueNo ? "Issue again" : "Issue schedule"}
-									{...{ projectId, own, back, question }}
-								/>
-							)}
+							<Generate
+								name={latest?.issueNo ? "Issue again" : "Issue schedule"}
+								{...{ projectId, own, back, question }}
+							/>
 						</FormActions>
 					)}
 				</>
@@ -137,6 +133,7 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link, children
 				</ButtonLink>
 				{own && <ButtonLink to={paths.readingLinks(projectId, id)}>Share with site</ButtonLink>}
 				{own && link && <CopyButton text={link} name="Copy link" label="Copy link" />}
+				{upToDate && <ButtonLink to={paths.issue(projectId)}>Issue for another use</ButtonLink>}
 			</Cluster>
 		</>
 	);

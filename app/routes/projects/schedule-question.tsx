@@ -160,9 +160,14 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	const controls = (
 		<div className={css.checkListControls}>
 			<UseField stored={stored} onUse={setUse} />
+			{question.hasRecords && <PhotosField stored={answered?.photos ?? "two"} />}
 			<Group id="confirm" title={use === null ? "Confirm" : confirmTitle(points)} of={points}>
-				{use === null && <p>Choose the status for use first: it decides what you confirm.</p>}
-				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
+				<p>
+					{use === null
+						? "Choose the status for use first, then tick each point you accept."
+						: "Tick each point you accept."}{" "}
+					Your name and the time are printed in the schedule.
+				</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
 			</Group>
 			<AlsoToTick points={openings && !points.includes(openings) ? [openings] : []} {...fixing}>
@@ -175,7 +180,6 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				For as built, tick these too:
 			</AlsoToTick>
 			<ForInformation know={know} {...fixing} />
-			{question.hasRecords && <PhotosField stored={answered?.photos ?? "two"} />}
 			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
 		</div>
 	);
@@ -215,14 +219,16 @@ function PhotosField({ stored }: { stored: string }) {
 		{ value: "all", label: "All of them, in an annex" },
 	];
 	return (
-		<SelectField
-			id="photos"
-			name="photos"
-			label="Photos"
-			hint="Printed in an as-built issue."
-			options={options}
-			defaultValue={stored}
-		/>
+		<div className={css.photosOfAsBuilt}>
+			<SelectField
+				id="photos"
+				name="photos"
+				label="Photos"
+				hint="Printed in an as-built issue."
+				options={options}
+				defaultValue={stored}
+			/>
+		</div>
 	);
 }
 
@@ -232,13 +238,15 @@ function ChangesField({ since, stored }: { since: number; stored: string }) {
 		{ value: "leave", label: "Left out" },
 	];
 	return (
-		<SelectField
-			id="changes"
-			name="changes"
-			label={`Changes since issue ${since}`}
-			options={options}
-			defaultValue={stored}
-		/>
+		<div className={css.narrowField}>
+			<SelectField
+				id="changes"
+				name="changes"
+				label={`Changes since issue ${since}`}
+				options={options}
+				defaultValue={stored}
+			/>
+		</div>
 	);
 }
 

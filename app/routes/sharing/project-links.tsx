@@ -113,7 +113,7 @@ export default function ProjectLinks() {
 						{ label: "Role", of: ({ role }) => PROJECT_ROLE_LABELS[role] },
 						{ label: "Devices", of: ({ devices }) => devices },
 						{ label: "Records", of: ({ records }) => records },
-						{ label: "Last used", of: ({ seen }) => (seen ? <When at={seen} /> : "not yet") },
+						{ label: "Last used", of: ({ seen }) => (seen ? <When at={seen} /> : "Not yet") },
 					]}
 				/>
 			) : (

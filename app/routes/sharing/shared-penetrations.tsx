@@ -12,13 +12,13 @@ import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penet
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./shared-pages.css.ts";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
 export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawing: string }) {
@@ -63,57 +63,64 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 	return (
 		<a href={`#solution-${no}`} className={css.sharedPageSeal}>
 			<DrawingThumb code={drawing} picture={sharedPicture(token, shown)} crossed={crossed || !active} large />
-			<span>
-				{no} {code} {title}
+			<span className={css.sharedPageSealWords}>
+				{code} <span>{title}</span>
 			</span>
 		</a>
 	);
 }
 
 interface CardProps extends SealedProps {
-	/** Older issues do not say. */
-	stated: OpeningDetails | undefined;
+	/** The points to check that its level does not say for all of its openings. */
+	points: string[];
+	/** Said of its whole level where no opening of it is described. */
+	isBare: boolean;
 	fallen: LostEvidence[];
 }
+
+const BARE = "The list states no service, wall, floor or size.";
 
 /** A label and its value. */
 export type SharedFact = [term: string, value: ReactNode];
 
-/** More than two lines are folded below the names of what they are about, so that the next opening stays in sight. */
-function lineList(lines: string[]): ReactNode {
-	if (lines.length < 3) return lines.join("; ");
-	const names = lines.map((line) => line.split(/,? (?:tested|is not in the report)/)[0]);
+/** More than two points to check are folded, so that the next opening stays in sight. */
+function ToCheck({ points, where = "" }: { points: string[]; where?: string }) {
+	const term = `Check on site${where}`;
+	if (points.length < 3) return <SharedFacts facts={[[term, points.join("; ")]]} />;
 	return (
 		<details>
-			<summary className={css.sharedPageFold}>{names.join(", ")}</summary>
+			<summary className={css.sharedPageFold}>{`${term}: ${points.length} points`}</summary>
 			<ul className={css.sharedPageLines}>
-				{lines.map((line) => (
-					<li key={line}>{line}</li>
+				{points.map((point) => (
+					<li key={point}>{point}</li>
 				))}
 			</ul>
 		</details>
 	);
 }
 
-/** Facts that somebody at the opening can check come apart from those that are not covered, which no look on site can change. */
-function openFacts({ notShown }: PenetrationFacts, stated: OpeningDetails | undefined): SharedFact[] {
-	const { notStated = [], check_on_site = [], report_silent = [] } = stated ?? {};
+/** The facts that somebody at the opening can check, apart from those that are not covered, which no look on site can change. */
+function pointsToCheck({
+	notStated = [],
+	check_on_site = [],
+	report_silent = [],
+}: Partial<OpeningDetails> = {}): string[] {
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
-	return [
-		["Not covered", lineList(notShown)],
-		// Facts from before the two were told apart have both among what is not stated.
-		["Check on site", lineList(onSite.length > 0 ? onSite : notStated)],
-	];
+	// Facts from before the two were told apart have both among what is not stated.
+	return onSite.length > 0 ? onSite : notStated;
 }
+
+const isDescribed = ({ service, moreServices = [], substrate, opening }: PenetrationFacts): boolean =>
+	[service, ...moreServices, substrate, opening].some(Boolean);
 
 /** A single piece goes without saying. */
 const isSingle = (penetration: PenetrationFacts): boolean => quantityText(penetration) === "1";
 
 const written = (text: string): string => readAsWritten(text).written;
 
-function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
+function PenetrationCard({ points, isBare, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
-	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
+	const { ref, service, moreServices = [], substrate, opening = "", location, note, required } = penetration;
 	const ownFacts: SharedFact[] = [
 		[moreServices.length > 0 ? "Service 1" : "Service", written(service)],
 		...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
@@ -123,21 +130,21 @@ function PenetrationCard({ stated, fallen, ...sealed }: CardProps) {
 		["Quantity", isSingle(penetration) ? "" : quantityText(penetration)],
 		["Note", note],
 	];
-	const isDescribed = [service, ...moreServices, substrate, opening].some(Boolean);
 	return (
 		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
 			<div className={css.sharedPageCardHead}>
 				<h4>{ref}</h4>
 				{required && <FrrTag frr={required} />}
 			</div>
-			{!isDescribed && <p className={css.sharedPageUnneeded}>The list states no service, wall, floor or size.</p>}
+			{isBare && <p className={css.sharedPageUnneeded}>{BARE}</p>}
 			<SharedFacts facts={ownFacts} />
 			<Sealed {...sealed} />
 			{sealProblems(penetration).map((error) => (
 				<StatusTag key={error} status="withdrawn" text={error} />
 			))}
-			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}
-			<SharedFacts facts={openFacts(penetration, stated)} />
+			{penetration.solution && <FallenSince fallen={fallen} drawing={penetration.solution.drawing} />}
+			<SharedFacts facts={[["Not covered", penetration.notShown.join("; ")]]} />
+			<ToCheck points={points} />
 		</li>
 	);
 }
@@ -211,6 +218,42 @@ interface SharedPenetrationsProps {
 
 const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
 
+interface LevelProps extends Pick<SharedPenetrationsProps, "solutions" | "stated" | "fallen" | "token"> {
+	level: string;
+	openings: PenetrationFacts[];
+}
+
+/** The openings of a level; what all of them leave open alike is said once, above them. */
+function Level({ level, openings, stated, ...shared }: LevelProps) {
+	const points = openings.map(({ ref }) => pointsToCheck(stated?.[ref]));
+	const isMany = openings.length > 1;
+	const isAlike = isMany && new Set(points.map((some) => some.join("\n"))).size === 1;
+	const isBare = isMany && !openings.some(isDescribed);
+	return (
+		<section aria-labelledby={levelId(level)} className={css.sharedPageLevelSection}>
+			<div className={css.sharedPageCardHead}>
+				<h3 id={levelId(level)}>{`${levelName(level)} (${openings.length})`}</h3>
+				<a href="#penetrations" className={css.sharedPageBack}>
+					Back to the search
+				</a>
+			</div>
+			{isBare && <p className={css.sharedPageUnneeded}>{BARE}</p>}
+			{isAlike && <ToCheck points={points[0]!} where=", at each opening" />}
+			<ul className={css.sharedPageCards}>
+				{openings.map((one, at) => (
+					<PenetrationCard
+						key={one.ref}
+						penetration={one}
+						points={isAlike ? [] : points[at]!}
+						isBare={!isBare && !isDescribed(one)}
+						{...shared}
+					/>
+				))}
+			</ul>
+		</section>
+	);
+}
+
 /** Level by level; a solution leads to its drawing and notes. */
 export function SharedPenetrations({ penetrations, counts, stated, search, ...shared }: SharedPenetrationsProps) {
 	const found = findPenetrations(penetrations, search);
@@ -245,19 +288,7 @@ export function SharedPenetrations({ penetrations, counts, stated, search, ...sh
 			)}
 			<Stack>
 				{levels.map(([level, some]) => (
-					<section key={level} aria-labelledby={levelId(level)}>
-						<div className={css.sharedPageCardHead}>
-							<h3 id={levelId(level)}>{`${levelName(level)} (${some.length})`}</h3>
-							<a href="#penetrations" className={css.sharedPageBack}>
-								Back to the search
-							</a>
-						</div>
-						<ul className={css.sharedPageCards}>
-							{some.map((one) => (
-								<PenetrationCard key={one.ref} penetration={one} stated={stated?.[one.ref]} {...shared} />
-							))}
-						</ul>
-					</section>
+					<Level key={level} level={level} openings={some} stated={stated} {...shared} />
 				))}
 			</Stack>
 		</Section>

@@ -2,23 +2,24 @@ import type { ReactNode } from "react";
 import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
-import * as css from "#app/routes/screens.css.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
 import { dialogZoomOpener } from "#app/ui/dialog/dialogs.css.ts";
 import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./shared-pages.css.ts";
 import { SharedFacts } from "./shared-penetrations.tsx";
 
 /** Sizes that share everything else stand on a single line; a rating that is the solution's own stands in its heading. */
 function Tested({ line, rating }: { line: SharedSolution["lines"][number]; rating: string }) {
 	return (
 		<li>
-			{line.frr !== rating && <FrrTag frr={line.frr} />}{" "}
 			{line.problems && <StatusTag status="withdrawn" text={line.problems} />}
 			<SharedFacts
 				facts={[
+					["Fire rating", line.frr !== rating && <FrrTag frr={line.frr} />],
 					["Tested", line.service],
 					["Sizes", line.sizes.join(", ")],
 					["Products", line.products],
@@ -53,7 +54,7 @@ function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) 
 interface SharedSolutionCardProps {
 	solution: SharedSolution;
 	picture: Picture | null;
-	/** The drawing leads to its picture alone, which a phone shows as large as it is. */
+	/** The drawing leads to its picture alone, which a phone shows as large as it is; the rating stands above the card. */
 	enlarged?: boolean;
 	/** Stands below its title. */
 	children?: ReactNode;
@@ -68,12 +69,12 @@ export function SharedSolutionCard({ solution, picture, enlarged = false, childr
 			id={`solution-${no}`}
 			title={
 				<>
-					{no > 0 && no} <DrawingCode code={drawing} /> {rating}
+					<DrawingCode code={drawing} /> {title}
 				</>
 			}
+			actions={!enlarged && rating && <FrrTag frr={rating} />}
 		>
 			<Stack>
-				<p>{title}</p>
 				{children}
 				{problems.map((error) => (
 					<StatusTag key={error} status="withdrawn" text={error} />
@@ -81,7 +82,10 @@ export function SharedSolutionCard({ solution, picture, enlarged = false, childr
 				{enlarged && picture ? (
 					<a href={(picture.larger ?? picture).src} className={dialogZoomOpener}>
 						{shown}
-						<u>Enlarge the drawing</u>
+						<span className={css.sharedPageEnlarge}>
+							<Icon name="search" />
+							<u>Enlarge the drawing</u>
+						</span>
 					</a>
 				) : (
 					shown

@@ -6,7 +6,6 @@ import { openSharedIssue, type SharedIssue } from "#app/domain/sharing/shared-is
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { Centred, Stack } from "#app/ui/base/page-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -15,9 +14,10 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { CopyAlert } from "./copy-alert.tsx";
+import * as css from "./shared-pages.css.ts";
 import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
 import { SharedSolutionCard } from "./shared-solution-card.tsx";
 
@@ -64,15 +64,21 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, details } = issue;
 	const used = new Set(findPenetrations(penetrations, search).map(({ solution }) => solution?.no));
 	const solutions = search === "" ? issue.solutions : issue.solutions.filter((one) => used.has(one.no));
-	const names = [`Passive Fire Schedule ${documentNo}`, no && `Issue ${no}`, revision && revisionWords(revision), use];
+	const names = [no && `Issue ${no}`, revision && revisionWords(revision), use].filter(Boolean);
 	return (
 		<Stack loose>
 			<PageHeader
 				title={project}
 				description={
 					<>
-						{names.filter(Boolean).join(" · ")}
+						Passive Fire Schedule {documentNo}
 						<br />
+						{names.length > 0 && (
+							<>
+								{names.join(" · ")}
+								<br />
+							</>
+						)}
 						Issued <When at={issued} plain />
 						{company && ` by ${company}`}
 					</>
@@ -102,10 +108,13 @@ function SharedPage({ issue, token, search }: SharedPageProps) {
 					{solutions.map((one) => (
 						<li key={one.no}>
 							<a href={`#solution-${one.no}`}>
-								{one.no} {one.drawing}
-							</a>{" "}
-							{[one.title, one.rating, ...one.problems].filter(Boolean).join(" · ")}
+								<DrawingCode code={one.drawing} /> <span>{one.title}</span>
+							</a>
 							<FallenSince fallen={fallen} drawing={one.drawing} />
+							{one.problems.map((problem) => (
+								<StatusTag key={problem} status="withdrawn" text={problem} />
+							))}
+							{one.rating && <FrrTag frr={one.rating} />}
 						</li>
 					))}
 				</ol>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { readAsWritten } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { OpeningState } from "#app/domain/site/opening-states.sql.ts";
@@ -13,11 +14,13 @@ import { formErrors } from "#app/routes/forms.tsx";
 import { type SharedFact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { SharedSolutionCard } from "#app/routes/sharing/shared-solution-card.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { FrrTag } from "#app/ui/text/tag.tsx";
 import { DeviceQueue } from "./device-queue.tsx";
 import { linksToPlans, receiveRecord, sitePicture } from "./opening-page.server.ts";
 import * as css from "./site-pages.css.ts";
@@ -72,16 +75,35 @@ export const handle = { scriptless: true };
 
 const written = (text: string): string => readAsWritten(text).written;
 
-type Facts = Awaited<ReturnType<typeof getSiteOpening>>["facts"];
+type Opening = Awaited<ReturnType<typeof getSiteOpening>>;
+
+/** A single rating where what is required was tested. */
+function ratings(required: string, tested: string): ReactNode {
+	const both =
+		required === tested
+			? [["required and tested", required]]
+			: [
+					["required", required],
+					["tested", tested],
+				];
+	const shown = both.filter(([, rating]) => rating);
+	if (shown.length === 0) return null;
+	return (
+		<Cluster>
+			{shown.map(([words, rating = ""]) => (
+				<span key={words} className={tableWhole}>
+					<FrrTag frr={rating} /> {words}
+				</span>
+			))}
+		</Cluster>
+	);
+}
 
 const factsOf = (
-	{ service, moreServices = [], substrate, opening = "", location, note, required, ...rest }: Facts,
-	seal: { solution: { rating: string } } | null,
+	{ service, moreServices = [], substrate, opening = "", location, note, required, ...rest }: Opening["facts"],
+	seal: Opening["seal"],
 ): SharedFact[] => [
-	[
-		"Fire rating",
-		[required && `required ${required}`, seal && `tested ${seal.solution.rating}`].filter(Boolean).join(" · "),
-	],
+	["Fire rating", ratings(required, seal?.solution.rating ?? "")],
 	[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
 	...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
 	["Substrate", written(substrate)],
@@ -89,6 +111,7 @@ const factsOf = (
 	["Location", location],
 	["Quantity", quantityText(rest)],
 	["Note", note],
+	["Check on site", seal && seal.toCheck.length > 0 && seal.toCheck.map((point) => <p key={point}>{point}</p>)],
 ];
 
 /** The role whose turn it is in each state of an opening, in words for that role and for the others. */
@@ -128,7 +151,7 @@ function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole, isCovere
 }
 
 interface PointsProps {
-	kind?: "error" | "warning";
+	kind: "error" | "warning" | "info";
 	title: string;
 	points: string[];
 	/** Many of these are folded, so that the drawing stays in sight on a phone. */
@@ -136,8 +159,8 @@ interface PointsProps {
 }
 
 /** Points that somebody on site has to look at: what is not covered, what changed, what the records leave open. */
-function Points({ kind = "warning", title, points, changes = [] }: PointsProps) {
-	if (points.length + changes.length === 0) return null;
+function Points({ kind, title, points, changes = [] }: PointsProps) {
+	if (points.length + changes.length === 0) return <Alert kind={kind} title={title} />;
 	const isFolded = changes.length > 2;
 	return (
 		<Alert kind={kind} title={title}>
@@ -171,8 +194,9 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 	}
 	return (
 		<>
-			<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
-			<Points title="Check on site" points={seal.toCheck} />
+			{seal.notCovered.length > 0 && (
+				<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
+			)}
 			<SharedSolutionCard solution={seal.solution} picture={picture} enlarged />
 		</>
 	);
@@ -198,6 +222,7 @@ export default function OpeningPage() {
 	const back = sitePaths.opening(project.id, opening.id);
 	const device = { page: back, ref: facts.ref };
 	const turn = turnWords(state, role, seal?.notCovered.length === 0);
+	const isMarked = points.length + changes.length > 0;
 	const form = { opening, kinds, corrected, recordKey, errors, back, device };
 	const seen = { projectId: project.id, seen: opening.seen, recordKey, device };
 	return (
@@ -232,8 +257,14 @@ export default function OpeningPage() {
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
-			{turn && <Alert kind="info" title={turn} />}
-			<Points title="Needs attention" points={points} changes={changes} />
+			{(turn || isMarked) && (
+				<Points
+					kind={isMarked ? "warning" : "info"}
+					title={turn ?? "Needs attention"}
+					points={points}
+					changes={changes}
+				/>
+			)}
 			<MainAndSide third>
 				<Stack>
 					<SharedFacts facts={factsOf(facts, seal)} />

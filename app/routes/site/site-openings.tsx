@@ -11,7 +11,7 @@ import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import * as css from "./site-pages.css.ts";
+import * as css from "./site-openings.css.ts";
 import type { SiteAddress } from "./site-query.ts";
 import { SiteStateTags } from "./site-state-tags.tsx";
 
@@ -78,6 +78,8 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 	);
 }
 
+const HEADS = ["Opening", "Solution", "State", "What and where", "Required", "Last record"];
+
 interface SiteOpeningsProps {
 	projectId: number;
 	rows: SiteRow[];
@@ -103,6 +105,11 @@ export function SiteOpenings({ projectId, rows }: SiteOpeningsProps) {
 						{levelName(level)} <span className={css.siteLevelCount}>{amountOf(openings.length, "opening")}</span>
 					</h3>
 					<ul className={css.siteRows}>
+						<li className={css.siteHeads} aria-hidden="true">
+							{HEADS.map((head) => (
+								<span key={head}>{head}</span>
+							))}
+						</li>
 						{openings.map((row) => (
 							<OpeningRow key={row.id} projectId={projectId} row={row} />
 						))}

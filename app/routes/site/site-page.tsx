@@ -11,6 +11,7 @@ import { loadSite } from "#app/http/site-guard.server.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup } from "#app/ui/form/inputs.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -66,7 +67,9 @@ function TakeAlong({ projectId, levels }: { projectId: number; levels: LevelCopy
 								/>
 							))}
 						</FieldGroup>
-						<Button>Keep on this device</Button>
+						<FormActions>
+							<Button>Keep on this device</Button>
+						</FormActions>
 						<p data-part="along-state" role="status" hidden />
 					</Stack>
 				</form>

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { RecordView } from "#app/domain/site/records.sql.ts";
 import { RECORD_LABELS, recorderWords, usedProductWords } from "#app/domain/site/site-labels.ts";
 import { useRootData } from "#app/routes/root-data.ts";
-import * as css from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/sharing/shared-pages.css.ts";
 import { type SharedFact, SharedFacts } from "#app/routes/sharing/shared-penetrations.tsx";
 import { sitePaths } from "#app/site-paths.ts";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import * as siteCss from "./site-pages.css.ts";
@@ -19,13 +21,18 @@ export interface ShownRecord extends RecordView {
 const LATE_MS = 5 * 60_000;
 
 /** Says both times where a record came later than it was made, as from a phone without a network. */
-function timeWords({ at, arrived }: RecordView, timeZone: string): string {
+function timeWords({ at, arrived }: RecordView, timeZone: string): ReactNode {
 	const [done, came] = [new Date(at), new Date(arrived)];
 	const recorded = plainMoment(done, timeZone);
 	if (Math.abs(came.getTime() - done.getTime()) <= LATE_MS) return recorded;
 	const arrival = plainMoment(came, timeZone);
 	const [day = "", time = ""] = arrival.split(/, (?=[^,]*$)/);
-	return `recorded ${recorded}, arrived ${recorded.startsWith(day) ? time : arrival}`;
+	return (
+		<>
+			<span className={tableWhole}>recorded {recorded},</span>{" "}
+			<span className={tableWhole}>arrived {recorded.startsWith(day) ? time : arrival}</span>
+		</>
+	);
 }
 
 const titleOf = ({ kind, result, answers }: RecordView) =>
@@ -56,6 +63,9 @@ function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordPr
 			<div className={css.sharedPageCardHead}>
 				<h3>{titleOf(record)}</h3>
 				{correctedBy && <StatusTag status="inactive" text="corrected" />}
+				{record.mayCorrect && (
+					<a href={`${sitePaths.opening(projectId, penetration)}?corrects=${id}#record`}>Correct</a>
+				)}
 			</div>
 			{correctedBy && (
 				<p>
@@ -85,11 +95,6 @@ function SiteRecord({ record, projectId, seen, recordKey, device }: SiteRecordPr
 						</li>
 					))}
 				</ul>
-			)}
-			{record.mayCorrect && (
-				<p>
-					<a href={`${sitePaths.opening(projectId, penetration)}?corrects=${id}#record`}>Correct</a>
-				</p>
 			)}
 			{record.mayAnswer && <AnswerForm record={record} seen={seen} recordKey={recordKey} device={device} />}
 		</li>

@@ -7,21 +7,23 @@ import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
 import { placePaths } from "#app/place-paths.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import * as css from "./site-openings.css.ts";
 import { SiteFilter, SiteOpenings } from "./site-openings.tsx";
 import type { SiteAddress } from "./site-query.ts";
 
 interface SiteViewProps {
 	projectId: number;
-	/** The role of the reader, who may choose a sample to inspect or not. */
+	/** The role of the reader, who may inspect a sample or not. */
 	role: SiteRole;
 	list: SiteList;
 	filter: SiteAddress;
@@ -47,7 +49,7 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 					<>
 						{mayAnswer(role) && <ButtonLink to={placePaths.labels(projectId, filter)}>Print labels</ButtonLink>}
 						{recordableKinds(role).includes("inspected") && (
-							<ButtonLink to={sitePaths.inspection(projectId)}>Choose a sample to inspect</ButtonLink>
+							<ButtonLink to={sitePaths.inspection(projectId)}>Inspect a sample</ButtonLink>
 						)}
 					</>
 				}
@@ -96,20 +98,26 @@ function StandingOut({ projectId, list, to }: StandingOutProps) {
 		{ state: "changed", look: "warning", openings: list.changed, count: counts.changed_since_installed },
 	] as const;
 	const labels = { ...STATE_LABELS, ...FLAG_LABELS };
-	return kinds.map(
-		({ state, look, openings, count }) =>
-			count > 0 && (
-				<Alert key={state} kind={look} title={`${labels[state]}: ${amountOf(count, "opening")}`}>
-					<Cluster>
+	const some = kinds.filter(({ count }) => count > 0);
+	if (some.length === 0) return null;
+	return (
+		<div className={css.siteStanding}>
+			{some.map(({ state, look, openings, count }) => (
+				<Alert key={state} kind={look}>
+					<strong>
+						{labels[state]}: <span className={tableWhole}>{amountOf(count, "opening")}</span>
+					</strong>
+					<span className={css.siteStandingRefs}>
 						{openings.slice(0, NAMED).map(({ id, ref }) => (
 							<Link key={id} to={sitePaths.opening(projectId, id)}>
 								{ref}
 							</Link>
 						))}
 						{count > NAMED && <Link to={to({ state })}>{`All ${amount(count)}`}</Link>}
-					</Cluster>
+					</span>
 				</Alert>
-			),
+			))}
+		</div>
 	);
 }
 
@@ -121,7 +129,7 @@ interface ProgressTableProps {
 
 function ProgressTable({ caption, first, groups }: ProgressTableProps) {
 	return (
-		<Table caption={caption} columns={[{ label: first }, { label: "Progress" }]}>
+		<Table caption={caption} captionHidden columns={[{ label: first }, { label: "Progress" }]}>
 			{groups.map(({ name, to, ...counts }) => (
 				<Row key={name}>
 					<RowTitle>{to ? <Link to={to}>{name}</Link> : name}</RowTitle>

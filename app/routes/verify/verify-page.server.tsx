@@ -49,6 +49,7 @@ a{color:inherit}
 h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}
 h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
 p{margin:.5rem 0}
+p,li,dd,footer{text-wrap:pretty}
 .note{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--control);border-left-width:4px;border-radius:4px;background:var(--surface)}
 .note.good{background:var(--greenSoft)}
 .note.warning{background:var(--amberSoft)}
@@ -56,11 +57,12 @@ p{margin:.5rem 0}
 .note.warning{border-color:var(--amberText)}
 .note.bad{background:var(--redSoft);border-color:var(--redText)}
 .note strong{display:block}
-dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius:4px}
+.note ul{margin-block-end:0}
+dl{margin:0 0 .75rem;background:var(--surface);border:1px solid var(--line);border-radius:4px}
 dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.5rem 1rem;border-top:1px solid var(--line)}
 dl div:first-child{border-top:0}
-dt{flex:0 0 10rem;color:var(--muted)}
-dd{flex:1 1 12rem;margin:0}
+dt{flex:0 0 9rem;color:var(--muted)}
+dd{flex:1 1 10rem;margin:0}
 .hash{font-family:ui-monospace,monospace;font-size:.875rem}
 ul{margin:.5rem 0;padding-left:1.25rem}
 button{font:inherit;font-weight:600;padding:.625rem 1rem;border:0;border-radius:4px;background:var(--brand);color:var(--onBrand)}

@@ -23,7 +23,7 @@ function zoomTo(wanted: number, at?: { x: number; y: number }): void {
 	const [across, down] = [(frame.scrollLeft + x) / sheet.offsetWidth, (frame.scrollTop + y) / sheet.offsetHeight];
 	const zoom = Math.min(MAX_ZOOM, Math.max(1, wanted));
 	sheet.style.width = `${frame.clientWidth * zoom}px`;
-	sheet.dataset.zoom = zoom < 2 ? "1" : "2";
+	sheet.dataset.zoom = zoom === 1 ? "1" : zoom < 2 ? "more" : "2";
 	for (const image of sheet.querySelectorAll("img")) image.sizes = `${sheet.offsetWidth}px`;
 	frame.scrollLeft = across * sheet.offsetWidth - x;
 	frame.scrollTop = down * sheet.offsetHeight - y;

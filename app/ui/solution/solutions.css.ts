@@ -76,6 +76,7 @@ globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", 
 
 /** Large enough to be recognised, for places where few stand beside each other. */
 export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });
+globalStyle(`${drawingThumbLarge} + ${drawingThumbSample}`, { width: "auto" });
 
 export const drawingSample = style({
 	display: "block",

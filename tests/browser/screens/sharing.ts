@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
 import { createSiteLink } from "#app/domain/sharing/site-links.ts";
+import { verifyPath } from "#app/domain/verification/verify-token.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
@@ -64,6 +65,16 @@ const readLater = async (page: Page, em: EntityManager) => {
 	await page.goto(`/shared/${token}`);
 	await em.execute(`update solution set is_active = true where id in (${relied})`);
 	await raiseCatalogue(em);
+};
+
+/** The public page of an issue that has been superseded, and whose evidence has changed since; or of one as it was issued. */
+const verify = (isLater: boolean) => async (page: Page, em: EntityManager) => {
+	await links(em);
+	if (isLater) await readLater(page, em);
+	const [run] = await em.execute<[{ token: string }]>(
+		`select verify_token as token from schedule_run where id = ${isLater ? "(select min(id) from schedule_run)" : RUN}`,
+	);
+	return page.goto(verifyPath(run.token));
 };
 
 const readEnded = async (page: Page, em: EntityManager) => {
@@ -132,6 +143,15 @@ export const sharingScreens: Screen[] = [
 	},
 	{ name: "a shared issue", open: read, signedOut: true, scriptless: true, heading: /^Rātā/ },
 	{ name: "a shared issue that has fallen", open: readLater, signedOut: true, scriptless: true, heading: /^Rātā/ },
+	{ name: "public page of an issue", open: verify(false), signedOut: true, scriptless: true, heading: /^Passive Fire/ },
+	{
+		name: "public page of a superseded issue",
+		open: verify(true),
+		signedOut: true,
+		scriptless: true,
+		heading: /^Passive Fire/,
+	},
+	{ name: "issue that is ready", state: issued, open: ofProject("schedule"), heading: "Passive Fire Schedule" },
 	{
 		name: "a link that has ended",
 		open: readEnded,

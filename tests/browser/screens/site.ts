@@ -74,6 +74,16 @@ const open = (isRecorded: boolean) => async (page: Page, em: EntityManager) => {
 	return page.goto(`/site/${project}/${opening}`);
 };
 
+/** What a stranger reads who scans the label of an opening that was rejected. */
+const scanned = async (page: Page, em: EntityManager) => {
+	const opening = `(select penetration_id from site_record where result = 'rejected' order by id limit 1)`;
+	const [place] = await em.execute<[{ token: string }]>(
+		`insert into place (project_id, penetration_id) values (${PROJECT}, ${opening})
+		 on conflict (penetration_id) do update set token = place.token returning token`,
+	);
+	return page.goto(`/p/${place.token}`);
+};
+
 /** A plan of level 1 whose picture is that of a drawing; two of its openings are to be checked. */
 async function planned(em: EntityManager): Promise<void> {
 	await built(em);
@@ -157,6 +167,14 @@ export const siteScreens: Screen[] = [
 		state: labelled,
 		open: to((id) => `/projects/${id}/labels/end`),
 		heading: /^End all labels of/,
+	},
+	{
+		name: "public page of a label",
+		state: built,
+		open: scanned,
+		signedOut: true,
+		scriptless: true,
+		heading: /^Opening P-/,
 	},
 	{ name: "an opening on site", state: built, open: open(false), scriptless: true, heading: "P-12" },
 	{ name: "an opening on site with records", state: built, open: open(true), scriptless: true, heading: "P-12" },

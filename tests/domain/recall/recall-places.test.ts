@@ -91,17 +91,17 @@ const places = async (entity: "report" | "solution" | "specimen" | "product" | "
 	return { found: found.map(({ ref, state }) => `${ref} ${state}`), counts };
 };
 
-const TOWER = ["P-1 Installed", "P-2 Accepted", "P-5 Rejected", "P-10 Installed"];
+const TOWER = ["P-1 installed", "P-2 accepted", "P-5 rejected", "P-10 installed"];
 
 test("the places are the openings whose seal uses the record: as last built, not as drawn since, and not taken back", async () => {
 	expect(await places("report", report)).toEqual({
-		found: [...TOWER, "S-1 Installed"],
+		found: [...TOWER, "S-1 installed"],
 		counts: { total: 5, projects: 2, owners: 2, page: 1, pages: 1 },
 	});
 	expect((await places("solution", sol)).found).toHaveLength(5);
-	expect((await places("solution", other)).found).toEqual(["P-4 Remedied"]);
+	expect((await places("solution", other)).found).toEqual(["P-4 remedied"]);
 	expect((await places("specimen", await idOf("specimen", "specimen_id = 'V-1.B'"))).found).toHaveLength(5);
-	expect((await places("product", await idOf("product", "name = 'Foam'"))).found).toEqual(["P-4 Remedied"]);
+	expect((await places("product", await idOf("product", "name = 'Foam'"))).found).toEqual(["P-4 remedied"]);
 	expect((await places("city", 1)).found).toEqual([]);
 });
 
@@ -113,8 +113,8 @@ test("an opening that relies on one specimen uses the others of its solution not
 	const at = openings.get("P-7")!;
 	await own.em.execute("update penetration set specimen_id = ? where id = ?", [first, at]);
 	const record = await makeBuilt(own.em, tower, at);
-	expect((await places("specimen", first)).found).toContain("P-7 Installed");
-	expect((await places("specimen", second)).found).not.toContain("P-7 Installed");
+	expect((await places("specimen", first)).found).toContain("P-7 installed");
+	expect((await places("specimen", second)).found).not.toContain("P-7 installed");
 	await own.em.execute("delete from site_record where id = ?", [record]);
 });
 
@@ -124,7 +124,7 @@ test("a product that somebody used counts, whatever the solution is made of", as
 	const record = await makeBuilt(own.em, tower, at, {
 		products: JSON.stringify([{ id: product, name: "Foam", batch: "1" }]),
 	});
-	expect((await places("product", product)).found).toEqual(["P-4 Remedied", "P-7 Installed"]);
+	expect((await places("product", product)).found).toEqual(["P-4 remedied", "P-7 installed"]);
 	await own.em.execute("delete from site_record where id = ?", [record]);
 });
 

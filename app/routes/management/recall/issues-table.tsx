@@ -22,7 +22,7 @@ export function IssuesTable({ issues }: { issues: Issued[] }) {
 		<Table caption="Issued schedules" captionHidden columns={columns}>
 			{issues.map((issue) => (
 				<Row key={issue.run}>
-					<RowTitle>{issue.documentNo}</RowTitle>
+					<RowTitle tight>{issue.documentNo}</RowTitle>
 					<LongCell label="Project">
 						<ProjectName issue={issue} />
 					</LongCell>

@@ -18,6 +18,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/fo
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { describeIssued, describePlaces } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -67,46 +68,48 @@ export default function NoticeForm() {
 					.filter(Boolean)
 					.join(" ")}
 			/>
-			<FormColumn>
-				<FormKey />
-				<ErrorSummary {...errors.summary(LABELS)} message={errors.message ?? errors.of("record")?.[0]} />
-				<SelectField
-					id="subject"
-					name="subject"
-					label="Subject"
-					options={subjects}
-					defaultValue={errors.typed("subject", subject)}
-					errors={errors.of("subject")}
-					required
-				/>
-				{subject === "corrected" && (
-					<div className={css.unlessCorrected}>
-						<CheckboxField
-							id="certain"
-							name="certain"
-							label="No longer valid, although the catalogue still shows it as current"
-							defaultChecked={errors.ticked("certain")}
-							errors={errors.of("certain")}
-						/>
-					</div>
-				)}
-				<TextAreaField
-					label="Reason"
-					hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
-					rows={5}
-					required
-					{...errors.text("reason", NOTICE_LIMITS.reason)}
-				/>
-				<TextField
-					label="Replaced by"
-					hint="Drawing codes, separated by commas. Leave empty if nothing replaces it."
-					{...errors.text("replace_by", NOTICE_LIMITS.replaceBy)}
-				/>
-				<FormActions>
-					<SubmitButton look="primary">Send the notice</SubmitButton>
-					<ButtonLink to={paths.listUsed(key, id)}>Cancel</ButtonLink>
-				</FormActions>
-			</FormColumn>
+			<Card>
+				<FormColumn>
+					<FormKey />
+					<ErrorSummary {...errors.summary(LABELS)} message={errors.message ?? errors.of("record")?.[0]} />
+					<SelectField
+						id="subject"
+						name="subject"
+						label="Subject"
+						options={subjects}
+						defaultValue={errors.typed("subject", subject)}
+						errors={errors.of("subject")}
+						required
+					/>
+					{subject === "corrected" && (
+						<div className={css.unlessCorrected}>
+							<CheckboxField
+								id="certain"
+								name="certain"
+								label="No longer valid, although the catalogue still shows it as current"
+								defaultChecked={errors.ticked("certain")}
+								errors={errors.of("certain")}
+							/>
+						</div>
+					)}
+					<TextAreaField
+						label="Reason"
+						hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
+						rows={5}
+						required
+						{...errors.text("reason", NOTICE_LIMITS.reason)}
+					/>
+					<TextField
+						label="Replaced by"
+						hint="Drawing codes, separated by commas. Leave empty if nothing replaces it."
+						{...errors.text("replace_by", NOTICE_LIMITS.replaceBy)}
+					/>
+					<FormActions>
+						<SubmitButton look="primary">Send the notice</SubmitButton>
+						<ButtonLink to={paths.listUsed(key, id)}>Cancel</ButtonLink>
+					</FormActions>
+				</FormColumn>
+			</Card>
 		</>
 	);
 }

@@ -53,7 +53,7 @@ export default function SentNotice() {
 						<RowTitle>{name}</RowTitle>
 						<LongCell label="Company">{company}</LongCell>
 						<EndCell label="Schedules">{issues}</EndCell>
-						<Cell label="Acknowledged">{acknowledged ? <When at={acknowledged} /> : "not yet"}</Cell>
+						<Cell label="Acknowledged">{acknowledged ? <When at={acknowledged} /> : "Not yet"}</Cell>
 					</Row>
 				))}
 			</Table>
