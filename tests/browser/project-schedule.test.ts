@@ -88,7 +88,7 @@ test.each(noScript)(
 		expect(await tick.count()).toBe(isPlain ? 1 : 0);
 		await page().getByRole("radio", { name: "For construction" }).check();
 		if (!isPlain) await page().getByRole("heading", { level: 2, name: "Confirm 1 point" }).waitFor();
-		await page().getByRole("listitem").filter({ hasText: "P-1, P-2" }).first().waitFor();
+		await page().getByText("P-1, P-2").first().waitFor();
 		await tick.check();
 		await button(page(), "Issue schedule").click();
 		await page().getByRole("progressbar").waitFor();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { dialogZoomOpener } from "#app/ui/dialog/dialogs.css.ts";
 import { Drawing, type Picture } from "#app/ui/solution/drawing.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
@@ -72,7 +72,14 @@ export function SharedSolutionCard({ solution, picture, enlarged = false, childr
 					<DrawingCode code={drawing} /> {title}
 				</>
 			}
-			actions={!enlarged && rating && <FrrTag frr={rating} />}
+			actions={
+				!enlarged && (
+					<Cluster>
+						<Muted>Solution {no}</Muted>
+						{rating && <FrrTag frr={rating} />}
+					</Cluster>
+				)
+			}
 		>
 			<Stack>
 				{children}

@@ -104,7 +104,7 @@ const factsOf = (
 	seal: Opening["seal"],
 ): SharedFact[] => [
 	["Fire rating", ratings(required, seal?.solution.rating ?? "")],
-	[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
+	[moreServices.length > 0 ? "Service 1" : "Service", written(service)],
 	...moreServices.map((text, at): SharedFact => [`Service ${at + 2}`, written(text)]),
 	["Substrate", written(substrate)],
 	["Opening", written(opening).replace(/^opening /, "")],

@@ -93,7 +93,13 @@ export const fieldCheckRow = style({
 	paddingBlock: space.s1,
 });
 export const fieldCheckWords = style({ display: "grid", gap: "2px" });
-export const fieldCheckLabel = style({ fontSize: size.m, lineHeight: "20px", cursor: "pointer" });
+/** The first line is as high as its box. */
+export const fieldCheckLabel = style({
+	fontSize: size.m,
+	lineHeight: "20px",
+	cursor: "pointer",
+	"@media": { [narrow]: { lineHeight: "24px" } },
+});
 
 export const fieldCheck = style({
 	flex: "none",
