@@ -65,10 +65,7 @@ function projectNavigation({ id, name, isOpen, editable, solutions, openings }: 
 	return { title: "Current Project", about: name, items: [...(editable ? own : []), ...shared] };
 }
 
-function navigation(
-	{ currentProject, proposals, review, isStaff, rights }: Frame,
-	isOfCatalogue: boolean,
-): NavGroup[] {
+function navigation({ currentProject, proposals, review, isStaff, rights }: Frame, isOfCatalogue: boolean): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [

@@ -1,4 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
+import { pagerWord } from "#app/ui/list/lists.css.ts";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
 import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
@@ -104,6 +106,8 @@ globalStyle(`${favouritesSplit} ${cardGrid}`, {
 		"(min-width: 1400px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 	},
 });
+/** The pages of the lists stand on one line of their column. */
+globalStyle(`${favouritesSplit} ${pagerWord}`, { "@media": { [twoColumns]: visuallyHidden } });
 export const favouritesLists = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
 /** Beside the open list the names wrap, so that the numbers stay on the page. */
 globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth: 0 });
@@ -224,6 +228,13 @@ export const coverageGap = style([
 ]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
+
+/** Below each other, each as wide as the widest. */
+export const finderRowsActions = style({
+	display: "grid",
+	gap: vars.space.s1,
+	"@media": { [phone]: { display: "flex", flexWrap: "wrap", gap: vars.space.s2 } },
+});
 
 /** Under the code, plainer than it. */
 export const finderRowsStated = style({

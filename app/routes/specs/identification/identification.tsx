@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { amountOf } from "#app/amounts.ts";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
 import { siteWords } from "#app/domain/facts/site-words.ts";
@@ -152,7 +153,6 @@ function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 	].filter(([, value]) => value);
 	return (
 		<figure className={css.coverHead} aria-label="Cover of the schedule">
-			<figcaption>On the cover</figcaption>
 			<div className={css.coverHeadPaper}>
 				<p>Passive Fire Schedule</p>
 				<p className={css.coverHeadName}>{of("projName") || LABELS.projName}</p>
@@ -163,6 +163,9 @@ function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 					</p>
 				))}
 			</div>
+			<figcaption>
+				<Muted>On the cover</Muted>
+			</figcaption>
 		</figure>
 	);
 }
@@ -174,10 +177,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	return afterShowing(serverAction, FORWARD_MS, created ? DONE_NOTICES.created : DONE_NOTICES.identified);
 }
 
-function WrongFields({ wrong }: { wrong: WrongField[] }) {
+/** Says why the button is off. The messages of a form that was refused stand in its summary already. */
+function WrongFields({ wrong, isRefused }: { wrong: WrongField[]; isRefused: boolean }) {
+	const [first] = wrong;
 	return (
 		<p role="status">
-			{wrong.map(({ id, message }, at) => (
+			{isRefused && first && <FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>}
+			{(isRefused ? [] : wrong).map(({ id, message }, at) => (
 				<Fragment key={id}>
 					{at > 0 && " · "}
 					<FieldLink to={id}>{message}</FieldLink>
@@ -259,7 +265,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} />
+							<WrongFields wrong={wrong} isRefused={errors.rejected} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>

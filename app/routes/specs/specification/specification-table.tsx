@@ -70,7 +70,8 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						<td className={isRepeated(row) ? css.cellOnWide : undefined}>{row.orientations.join(", ")}</td>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
-							{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
+							<div>{row.tested.services.join(", ") || "–"}</div>
+							{row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 						</Cell>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
