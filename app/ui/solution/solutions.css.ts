@@ -72,7 +72,7 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "72px" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "64px" });
 
 /** Large enough to be recognised, for places where few stand beside each other. */
 export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });

@@ -23,7 +23,7 @@ import { paths } from "#app/paths.ts";
 import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
-import * as css from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { MainAndSide, Muted } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
@@ -177,13 +177,20 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	return afterShowing(serverAction, FORWARD_MS, created ? DONE_NOTICES.created : DONE_NOTICES.identified);
 }
 
-/** Says why the button is off. The messages of a form that was refused stand in its summary already. */
-function WrongFields({ wrong, isRefused }: { wrong: WrongField[]; isRefused: boolean }) {
+/** Says why the button is off: in one line while the summary of a refused form says the same. */
+function WrongFields({ wrong, summary }: { wrong: WrongField[]; summary: WrongField[] }) {
 	const [first] = wrong;
+	const isRepeated = wrong.every(({ message }) => summary.some((one) => one.message === message));
+	if (first && isRepeated) {
+		return (
+			<p role="status">
+				<FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>
+			</p>
+		);
+	}
 	return (
 		<p role="status">
-			{isRefused && first && <FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>}
-			{(isRefused ? [] : wrong).map(({ id, message }, at) => (
+			{wrong.map(({ id, message }, at) => (
 				<Fragment key={id}>
 					{at > 0 && " · "}
 					<FieldLink to={id}>{message}</FieldLink>
@@ -199,6 +206,7 @@ export default function Identification() {
 	const errors = formErrors(answer);
 	const { wrong, values, onInput } = useFormValues("identification", LABELS, cities, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
+	const summary = placeSummary(errors, LABELS, { city: cities });
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
@@ -226,7 +234,7 @@ export default function Identification() {
 						{project && <input type="hidden" name="project" value={project.id} />}
 						{project && <input type="hidden" name="version" value={project.version} />}
 						{project && <input type="hidden" name="basis" value={project.basis} />}
-						<ErrorSummary {...placeSummary(errors, LABELS, { city: cities })} />
+						<ErrorSummary {...summary} />
 						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
 						<FieldGrid>
 							<TextField label={LABELS.projName} required counted {...text("projName")} />
@@ -265,7 +273,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} isRefused={errors.rejected} />
+							<WrongFields wrong={wrong} summary={summary.errors} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>
