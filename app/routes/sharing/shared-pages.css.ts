@@ -44,7 +44,7 @@ export const sharedPageEnlarge = style({
 	fontWeight: 600,
 });
 
-/** What was tested alike stands together, apart from the next. */
+/** Lines that were tested alike stand together, apart from the next. */
 export const sharedPageTested = style({ ...plain, display: "grid", gap: space.s4, overflowWrap: "anywhere" });
 
 export const sharedPageLevelSection = style({ display: "grid", gap: space.s2, minWidth: 0 });
