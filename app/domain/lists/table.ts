@@ -55,7 +55,11 @@ function namedList({ key, title, table, grouped, own }: Lookup): StaffList {
 		columns: listed.fields.map(({ kind, label, column }) =>
 			kind === "references"
 				? { label, sql: members, tag: "frrs" }
-				: { label, sql: `t.${column}${kind === "text" && column === "name" ? "" : "::text"}` },
+				: {
+						label,
+						sql: `t.${column}${kind === "text" && column === "name" ? "" : "::text"}`,
+						...(key === "frr" && column === "name" ? { tag: "frr" as const } : {}),
+					},
 		),
 	};
 }

@@ -203,7 +203,8 @@ export const pageHeaderHeader = style({
 
 export const pageHeaderWords = style({ display: "grid", gap: space.s1, minWidth: 0, overflowWrap: "anywhere" });
 export const pageHeaderTitleRow = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s3 });
-export const pageHeaderDescription = style({ color: color.muted });
+/** Two lines of nearly one length, rather than a line and its last two words. */
+export const pageHeaderDescription = style({ color: color.muted, textWrap: "balance" });
 export const pageHeaderActions = style({
 	display: "flex",
 	flexWrap: "wrap",

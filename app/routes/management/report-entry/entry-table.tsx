@@ -189,13 +189,13 @@ export function EntryTable(props: EntryTableProps) {
 				/>
 			</div>
 			<Keys />
-			<Cluster>
-				{!scripted && (
+			{!scripted && (
+				<div>
 					<Button name="do" value="more" icon="plus" small>
 						More rows
 					</Button>
-				)}
-			</Cluster>
+				</div>
+			)}
 			<RareColumns
 				columns={columns.filter(({ isRare }) => isRare)}
 				isShown={isShown}
