@@ -8,7 +8,7 @@ import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { tableWhole } from "#app/ui/list/tables.css.ts";
-import { DrawingCode, EvidenceStatus, Frrs, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import type { ShownList } from "./shown-list.ts";
 
 interface CompletenessCellProps extends Completeness {
@@ -42,7 +42,7 @@ function CompletenessCell({ missing, findable, withdrawn, findings }: Completene
 type ColumnView = ShownList["columns"][number];
 
 /** A tag takes the width of its own text, so that the columns of words share the rest. */
-const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "frrs" && tag !== "codes");
+const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "codes");
 
 /** A value of a record as its list shows it. */
 export function ListValue({ column, text }: { column: ColumnView; text: string | null }) {
@@ -58,7 +58,6 @@ export function ListValue({ column, text }: { column: ColumnView; text: string |
 	}
 	if (column.tag === "status") return <EvidenceStatus status={text ?? ""} />;
 	if (column.tag === "frr") return <FrrTag frr={text ?? ""} />;
-	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
 	if (column.tag === "rating") return <RatingTag rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
 	return <>{dayText(text ?? "") || "–"}</>;
 }

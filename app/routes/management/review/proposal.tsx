@@ -89,7 +89,8 @@ function State({ proposal }: { proposal: ProposalPage }) {
 				kind={status === "published" ? "success" : "info"}
 				title={`${words}${decidedBy ? ` by ${decidedBy}` : ""}.`}
 			>
-				{decided && <When at={decided} />} {note}
+				{decided && <When at={decided} />}
+				{note && `: ${note}`}
 			</Alert>
 		);
 	}
