@@ -265,7 +265,7 @@ asListOnPhone("& > tbody > tr > [data-label]::before", {
 	color: color.muted,
 });
 
-asListOnPhone(`& > tbody > tr:has(> ${asListPickCell})`, { paddingInlineStart: space.s10 });
+asListOnPhone(`& > tbody:has(> tr > ${asListPickCell}) > tr`, { paddingInlineStart: space.s10 });
 asListOnPhone(`& > tbody > tr > ${asListPickCell}`, {
 	position: "absolute",
 	insetBlockStart: space.s2,

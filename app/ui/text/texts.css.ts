@@ -25,7 +25,13 @@ export const cardPadded = style({
 /** A card of nothing but forms ends where they do. */
 globalStyle(`${cardPadded}:not(:has(> :not(${fieldForm})))`, { maxWidth: `calc(760px + 2 * ${space.s5} + 2px)` });
 
-export const cardHead = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
+export const cardHead = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	justifyContent: "space-between",
+	gap: space.s3,
+});
 export const cardHeading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
 
 export const cardGrid = style({
