@@ -95,7 +95,9 @@ test("the sidebar has the pages of the project that the person may see, with the
 		"People",
 	]);
 	const numbers = async (page: string) =>
-		[...(await textOf(owner, page)).matchAll(/(\d+)<span[^>]*> (?:<!-- -->)?(solutions|openings)<\/span>/g)].map(([, n]) => Number(n));
+		[...(await textOf(owner, page)).matchAll(/(\d+)<span[^>]*> (?:<!-- -->)?(solutions|openings)<\/span>/g)].map(
+			([, n]) => Number(n),
+		);
 	const closed = await numbers(`/projects/${project}/issue`);
 	const opened = await owner.get(`/projects/${project}/edit?then=openings`);
 	expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/specs/penetrations"]);
