@@ -15,17 +15,14 @@ import { QuestionForm, signOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
 /** The pages of a project. Those that change it need it to be open: for another one the first step opens it. */
-function projectNavigation(
-	{ id, name, isOpen, editable }: CurrentProject,
-	{ count, penetrations }: Pick<Frame, "count" | "penetrations">,
-): NavGroup {
+function projectNavigation({ id, name, isOpen, editable, solutions, openings }: CurrentProject): NavGroup {
 	const own: NavItem[] = [
 		{
 			to: isOpen ? paths.summary() : paths.projectEdit(id),
 			label: "Summary",
 			icon: "summary",
 			covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
-			badge: isOpen ? count : undefined,
+			badge: solutions,
 			badgeOf: "solutions",
 		},
 		{
@@ -33,7 +30,7 @@ function projectNavigation(
 			label: "Openings",
 			icon: "list",
 			covers: /^\/specs\/penetrations/,
-			badge: isOpen ? penetrations : undefined,
+			badge: openings,
 			badgeOf: "openings",
 		},
 		{
@@ -68,10 +65,7 @@ function projectNavigation(
 	return { title: "Current Project", about: name, items: [...(editable ? own : []), ...shared] };
 }
 
-function navigation(
-	{ currentProject, count, penetrations, proposals, review, isStaff, rights }: Frame,
-	isOfCatalogue: boolean,
-): NavGroup[] {
+function navigation({ currentProject, proposals, review, isStaff, rights }: Frame, isOfCatalogue: boolean): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -136,7 +130,7 @@ function navigation(
 			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
 		],
 	};
-	const current = currentProject ? [projectNavigation(currentProject, { count, penetrations })] : [];
+	const current = currentProject ? [projectNavigation(currentProject)] : [];
 	return [account, ...current, ...(isStaff ? [admin] : [])];
 }
 

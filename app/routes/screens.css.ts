@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { tableEnd } from "#app/ui/list/tables.css.ts";
+import { visuallyHidden } from "#app/ui/hidden-style.ts";
+import { pagerWord } from "#app/ui/list/lists.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
-import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -105,6 +105,8 @@ globalStyle(`${favouritesSplit} ${cardGrid}`, {
 		"(min-width: 1400px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 	},
 });
+/** The pages of the lists stand on one line of their column. */
+globalStyle(`${favouritesSplit} ${pagerWord}`, { "@media": { [twoColumns]: visuallyHidden } });
 export const favouritesLists = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
 /** Beside the open list the names wrap, so that the numbers stay on the page. */
 globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth: 0 });
@@ -132,14 +134,6 @@ globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content",
 /** The field and its button share a line. */
 export const sharedPageSearch = style({ selectors: { "&&": { flex: "1 1 140px", width: "auto", maxWidth: "24rem" } } });
 export const sharedPageSearchLabel = style({ fontWeight: 600, "@media": { [phone]: { flexBasis: "100%" } } });
-
-/** A service of an opening in a box of its own, its heading larger than the labels in it. */
-export const serviceBox = style({
-	padding: vars.space.s4,
-	border: `1px solid ${vars.color.line}`,
-	borderRadius: vars.shape.radius,
-});
-globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.space.s3 });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
@@ -203,87 +197,6 @@ export const sharedPageLines = style({ margin: 0, paddingInlineStart: vars.space
 
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
-
-/** A figure alone is hard to hit. */
-export const coverageFigure = style({
-	display: "inline-grid",
-	alignItems: "center",
-	minWidth: vars.shape.target,
-	minHeight: vars.shape.target,
-	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
-});
-
-// On a phone each number stands at the end of its line, so that numbers are read down a column.
-globalStyle(`td:has(> ${coverageFigure})`, {
-	"@media": { [phone]: { flexBasis: "100%", justifyContent: "space-between" } },
-});
-
-/** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
-export const coverageGap = style([
-	tableEnd,
-	{ background: vars.color.sunken, "@media": { [phone]: { display: "none" } } },
-]);
-
-export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
-
-/** Under the code, plainer than it. */
-export const finderRowsStated = style({
-	display: "block",
-	flexBasis: "100%",
-	maxWidth: "200px",
-	fontSize: size.s,
-	fontWeight: 400,
-});
-
-/** The title of a drawing under its code, in two or three lines. */
-export const finderRowsTitle = style({
-	flexBasis: "100%",
-	minWidth: "132px",
-	maxWidth: "200px",
-	fontSize: size.s,
-	fontWeight: 400,
-	lineHeight: 1.3,
-});
-
-/** The column is wide enough for a report or a substrate in two lines. */
-export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
-
-export const coverHead = style({ display: "grid", gap: vars.space.s2, minWidth: 0, margin: 0 });
-/** Paper is white in any look, and so its ink is black. */
-export const coverHeadPaper = style({
-	display: "grid",
-	gap: vars.space.s1,
-	padding: vars.space.s6,
-	border: `1px solid ${vars.color.line}`,
-	boxShadow: vars.shape.low,
-	background: vars.color.paper,
-	color: "#1b1d1f",
-	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
-	fontSize: size.s,
-	overflowWrap: "anywhere",
-});
-export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
-
-/** The title of a drawing, below its code. */
-export const specificationTitle = style({
-	display: "block",
-	maxWidth: "13rem",
-	fontSize: size.s,
-	fontWeight: 400,
-	lineHeight: 1.3,
-	"@media": { [phone]: { flexBasis: "100%", maxWidth: "none" } },
-});
-
-/** On a phone the mark of a sample stands beside its small picture. */
-export const specificationPreview = style({
-	"@media": { [phone]: { display: "flex", alignItems: "center", gap: space.s2 } },
-});
-globalStyle(`${specificationPreview} > ${drawingThumbSample}`, {
-	"@media": { [phone]: { width: "auto", marginBlockStart: 0 } },
-});
-
-/** Long words below a rating take two or three lines, and no more width than these need. */
-export const specificationStated = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });
 
 /** Many short names, as many beside each other as there is room for. */
 export const linkColumns = style({

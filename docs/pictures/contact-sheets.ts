@@ -1,6 +1,6 @@
 /**
  * Contact sheets of every screen, to see what differs from its neighbours: `node docs/pictures/contact-sheets.ts FOLDER
- * [part of a screen's name …]`, after a build. Each screen without its tail, on a desk and on a phone, light and dark;
+ * [part of a screen's name or a look …]`, after a build. Each screen without its tail, on a desk and on a phone, light and dark;
  * FOLDER gets the sheets and, one folder per look, the single pictures. Uses a sample catalogue of its own.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -33,8 +33,10 @@ const GAP = 12;
 const LABEL = 22;
 const ROWS = 3;
 
-const [folder, ...parts] = process.argv.slice(2);
+const [folder, ...named] = process.argv.slice(2);
 if (!folder) throw new Error("Say which folder the sheets go to.");
+const parts = named.filter((part) => !looks.some(({ name }) => name === part));
+const wantedLooks = looks.filter(({ name }) => parts.length === named.length || named.includes(name));
 const wanted = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
 
 /** Somebody's page of a look; it is kept, since signing in takes longer than any screen. */
@@ -56,7 +58,11 @@ async function picture(screen: Screen, page: Page, look: Look, em: EntityManager
 	await page.waitForLoadState("networkidle");
 	const long = await page.evaluate(() => document.documentElement.scrollHeight);
 	const height = Math.min(long, look.tall);
-	return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: look.viewport.width, height } });
+	// What stays at the foot of the window would else lie over the middle of the picture.
+	await page.setViewportSize({ ...look.viewport, height: Math.max(height, look.viewport.height) });
+	const taken = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: look.viewport.width, height } });
+	await page.setViewportSize(look.viewport);
+	return taken;
 }
 
 interface Thumbnail {
@@ -133,7 +139,7 @@ try {
 	const product = await startProduct({ dataDir, env: { ...env, NODE_ENV: "production" } });
 	const database = await openDatabase(readSettings(env), 2);
 	const browser = await openBrowser(readSettings(env));
-	for (const look of looks) await takeLook(look, browser, product.url, database.orm.em.fork() as EntityManager);
+	for (const look of wantedLooks) await takeLook(look, browser, product.url, database.orm.em.fork() as EntityManager);
 	await browser.close();
 	await database.close();
 	await product.stop();

@@ -14,12 +14,12 @@ test("on a small desk the specification fits beside the sidebar", async () => {
 	expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("a row of a specification is as high as three lines and says its lowest rating, and no stack of groups", async () => {
+test("a row of a specification is as high as its code over a title of three lines and says its lowest rating, and no stack of groups", async () => {
 	await on.show("summary of a saved project");
 	const rows = on.page.locator("main tbody tr");
 	await rows.first().waitFor();
 	const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-	expect(Math.max(...heights)).toBeLessThan(80);
+	expect(Math.max(...heights)).toBeLessThan(112);
 	const [place] = await on.page
 		.getByRole("columnheader")
 		.evaluateAll((all) => [all.findIndex((head) => head.textContent === "FRR")]);

@@ -107,7 +107,7 @@ test.each(bothWays(pages, "without script"))(
 		await button(page, /ticked groups?$/).click();
 		await page.getByText(/^1 group, \d+ openings? assigned\.$/).waitFor();
 		expect((await ticked()).length).toBe(0);
-		await button(page, "Assign the ticked groups").waitFor();
+		await button(page, /ticked groups?$/).waitFor({ state: "hidden" });
 		expect(await said(page)).not.toMatch(/compliant|approved|passed/i);
 	},
 );

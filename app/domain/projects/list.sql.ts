@@ -34,20 +34,25 @@ export async function getProjectName(em: EntityManager, actor: Actor, id: number
 	return project.projName;
 }
 
+/** Solutions in use and openings of the project `p`. */
+const SOLUTIONS = "(select count(*)::int from project_item i where i.project_id = p.id and i.is_active)";
+const OPENINGS = "(select count(*)::int from penetration n where n.project_id = p.id)";
+
 /** Answers the name of a project that the actor may read as one of its people, and whether they may change it. */
 export async function getReadableName(em: EntityManager, actor: Actor, id: number) {
-	const project = await findReadableName(em, actor, id);
+	const project = await findReadableHead(em, actor, id);
 	if (!project) throw notFound();
 	return project;
 }
 
-/** Answers null for a project that is not there for the person. */
-export async function findReadableName(em: EntityManager, actor: Actor, id: number) {
-	const row = z.object({ name: z.string(), editable: z.boolean() });
+/** Answers what every page of a project says of it, null for a project that is not there for the person. */
+export async function findReadableHead(em: EntityManager, actor: Actor, id: number) {
+	const row = z.object({ name: z.string(), editable: z.boolean(), solutions: z.int(), openings: z.int() });
 	const [project] = await readRows(
 		em,
 		row,
-		sql`select p.proj_name as name, ${editableProjectsSql(actor)} as editable
+		sql`select p.proj_name as name, ${editableProjectsSql(actor)} as editable,
+			  ${raw(SOLUTIONS)} as solutions, ${raw(OPENINGS)} as openings
 			from project p where p.id = ${id} and ${readableProjectsSql(actor)}`,
 	);
 	return project ?? null;
@@ -145,8 +150,8 @@ function listProjectRows(
 		projectRow,
 		sql`select p.id, p.proj_name as name, p.proj_address as address, p.proj_id as code,
 			  ${raw(isoTime("p.updated"))} as updated, ${raw(isoTime("p.created"))} as created,
-			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
-			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations, ${projectRoleSql(actor)} as role,
+			  ${raw(SOLUTIONS)} as "itemCount",
+			  ${raw(OPENINGS)} as penetrations, ${projectRoleSql(actor)} as role,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = ${actor.id} and r.status = 'running') as progress,
 			  (select count(*)::int from notice_owner o where o.user_id = ${actor.id} and o.acknowledged is null
@@ -188,7 +193,7 @@ export function listRecentRows(em: EntityManager, actor: Actor, most: number): P
 		recentRow,
 		sql`select p.id, p.proj_name as name, p.proj_address as address, ${raw(isoTime("p.updated"))} as updated,
 			  o.project_id is not null as open,
-			  (select count(*)::int from project_item i where i.project_id = p.id and i.is_active) as "itemCount",
+			  ${raw(SOLUTIONS)} as "itemCount",
 			  ${newestIssueSql()} as issue,
 			  exists (select from draft d where d.user_id = ${actor.id} and d.kind = 'specification' and d.record_id = p.id
 			    and d.data->'items' is not null) as pending,

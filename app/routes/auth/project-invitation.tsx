@@ -8,7 +8,7 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { acceptForm, invitationPage } from "./invited.server.ts";
@@ -70,9 +70,11 @@ export default function ProjectInvitation() {
 						: `Your account will be ${email}.`}
 				</p>
 				{places && (
-					<>
+					<FieldGrid>
 						<NameFields faults={errors} />
-						<PhoneField faults={errors} />
+						<FullRow>
+							<PhoneField faults={errors} />
+						</FullRow>
 						<PlaceField name="city" label="City" prompt="Choose a city" places={places.cities} faults={errors} />
 						<PlaceField
 							name="company"
@@ -83,7 +85,7 @@ export default function ProjectInvitation() {
 							hint={<Link to={paths.requestCompany()}>Isn't your company in the list? Click here</Link>}
 						/>
 						<NewPasswordFields faults={errors} names={["password", "re_password"]} label="Password" />
-					</>
+					</FieldGrid>
 				)}
 				<FormActions>
 					<SubmitButton wide>{firstName ? "Join the project" : "Create account and join"}</SubmitButton>

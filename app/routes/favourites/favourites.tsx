@@ -18,7 +18,6 @@ import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { ProjectBar } from "#app/routes/specs/project-bar.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
-import { Muted } from "#app/ui/base/page-layout.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -166,8 +165,12 @@ export default function Favourites() {
 		<>
 			<PageHeader
 				title="Favourites"
-				description="Solutions you use often."
-				actions={add || (search === "" && <Muted>Add another list with the bookmark of a solution.</Muted>)}
+				description={
+					add || search !== ""
+						? "Solutions you use often."
+						: "Solutions you use often. To add a list, use the bookmark of a solution."
+				}
+				actions={add}
 			/>
 			<div className={open ? css.favouritesSplit : undefined}>
 				<div className={css.favouritesLists}>

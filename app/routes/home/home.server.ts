@@ -15,7 +15,7 @@ import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 const RECENT = 5;
 /** The number of cards that fill a row on a wide screen. */
 const LATEST = 4;
-const FAVOURITES = { lists: 5, drawings: 3 };
+const FAVOURITES = { lists: 4, drawings: 3 };
 
 /** Reads what waits for staff, each with the page where it is done. */
 async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {

@@ -76,7 +76,7 @@ function Address({ address, label }: Pick<ShownLink, "address" | "label">) {
 	if (!address) {
 		return (
 			<Cluster>
-				<Muted>hidden</Muted>
+				<Muted>no longer shown</Muted>
 				<ButtonLink to="#new-link" small aria-label={`Replace the link: ${label}`}>
 					Replace
 				</ButtonLink>

@@ -29,11 +29,20 @@ export const segmentedSegment = style({
 	color: color.muted,
 	selectors: {
 		"&:hover": { background: color.sunken, color: color.text },
-		"&[aria-current]": { background: color.codeTag, color: color.onCodeTag, forcedColorAdjust: "none" },
+		"&[aria-current]": { background: color.line, color: color.text },
 		"&:focus-visible": { outlineOffset: "-3px" },
-		"&[aria-current]:focus-visible": { outlineColor: color.onCodeTag },
 	},
 	"@media": { [phone]: { minHeight: "42px", paddingInline: space.s2 } },
+});
+// Many choices wrap, and so stand apart from each other.
+globalStyle(`${segmentedList}:has(> :nth-child(4))`, {
+	"@media": { [phone]: { gap: space.s1, border: 0, background: "none" } },
+});
+globalStyle(`${segmentedList}:has(> :nth-child(4)) > li > a`, {
+	"@media": { [phone]: { border: `1px solid ${color.control}`, borderRadius: shape.radius } },
+});
+globalStyle(`${segmentedList}:has(> :nth-child(4)) > li > a:not([aria-current])`, {
+	"@media": { [phone]: { background: color.surface } },
 });
 // Two switches beside each other, so that the list begins a line higher.
 globalStyle(`${segmentedSegment} > svg`, { "@media": { [phone]: { display: "none" } } });

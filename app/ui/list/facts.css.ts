@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { visuallyHidden } from "#app/ui/hidden-style.ts";
-import { phone } from "#app/ui/media.ts";
+import { phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 import "./tables.css.ts";
 
@@ -41,6 +41,10 @@ globalStyle(`${tableFacts} ${factsGroup} > th`, { background: color.sunken, text
 
 /** The records on a phone follow each other, each with its facts below its head. */
 export const factsListed = style({});
+
+/** The records beside each other are equally wide, however long the code of one is. */
+globalStyle(`${factsListed} > thead > tr > th:not(:first-child)`, { "@media": { [wide]: { width: "30%" } } });
+globalStyle(`${factsListed} > thead > tr > th:first-child`, { "@media": { [wide]: { minWidth: "140px" } } });
 
 const MAX_RECORDS = 10;
 

@@ -273,7 +273,6 @@ export const toolbarWords = style({
 export const toolbarTitle = style({ fontSize: size.l });
 export const toolbarNote = style({
 	fontSize: size.s,
-	"::before": { content: '"· " / ""' },
 	minWidth: 0,
 });
 export const toolbarActions = style({
@@ -281,12 +280,7 @@ export const toolbarActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	"@media": { [phone]: { columnGap: "2px", marginInline: `calc(-1 * ${space.s1})` } },
-});
-
-/** Words break on a phone rather than the row: all of a table's actions stand in two rows. */
-globalStyle(`${toolbarActions} > *`, {
-	"@media": { [phone]: { flex: "1 1 min-content", minWidth: "min-content", maxWidth: "max-content" } },
+	"@media": { [phone]: { gap: "0 2px", marginInline: `calc(-1 * ${space.s1})` } },
 });
 
 export const toolbarPanel = style({ minWidth: 0 });

@@ -2,6 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { LowestFrr, StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./solutions.css.ts";
 
 export interface ShownSpan {
 	sizes: string;
@@ -33,18 +34,23 @@ export function SpanRating({ span }: { span: ShownSpan | null }) {
 	);
 }
 
-/** Says, for example, `Ø100 mm · 1 of 4 tests`. */
+/** Says, for example, `Ø100 mm, 1 of 4 tests`. */
 export function SpanSizes({ span }: { span: ShownSpan }) {
 	const specimens = specimensOf(span);
 	return (
 		<>
 			{span.sizes}
-			{specimens && <Muted>{` · ${specimens}`}</Muted>}
+			{specimens && (
+				<Muted>
+					{", "}
+					<span className={css.spanSpecimens}>{specimens}</span>
+				</Muted>
+			)}
 		</>
 	);
 }
 
-/** Says, for example, `-/60/60 · Ø100 mm (OD 110 mm) · 1 of 4 tests`. */
+/** Says, for example, `-/60/60 · Ø100 mm (OD 110 mm), 1 of 4 tests`. */
 export function SizeAndRating({ span }: { span: ShownSpan | null }) {
 	return (
 		<>

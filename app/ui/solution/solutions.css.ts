@@ -72,7 +72,7 @@ export const drawingThumbSample = style({
 });
 
 // The mark stands below the picture. A box within the line, so that a struck row does not strike it through.
-globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "40px" });
+globalStyle(`${drawingThumb}:has(+ ${drawingThumbSample})`, { display: "block", width: "64px" });
 
 /** Large enough to be recognised, for places where few stand beside each other. */
 export const drawingThumbLarge = style({ selectors: { "&&": { display: "block", width: "132px" } } });
@@ -214,9 +214,10 @@ export const solutionCardFacts = style({
 	rowGap: space.s1,
 	fontSize: size.s,
 });
+/** A count stays with its noun. */
+export const spanSpecimens = style({ whiteSpace: "nowrap" });
 export const solutionCardTerm = style({ color: color.muted });
 
-/** Its line is there before it is chosen: pressing Add to Specs moves nothing. */
 /** Over the picture: nothing moves below the pointer when it comes. */
 export const solutionCardStatus = style({
 	position: "absolute",
@@ -251,9 +252,10 @@ globalStyle(`${solutionCardActions} > *`, { flex: "1 1 auto" });
 globalStyle(`${solutionCardActions} > form > button`, { width: "100%" });
 globalStyle(`${solutionCardActions} :is(a, button)`, {
 	paddingInline: space.s2,
-	"@media": { [manyColumns]: { paddingInline: "2px" } },
+	"@media": { [manyColumns]: { paddingInline: "6px", fontSize: size.xs } },
 });
+globalStyle(`${solutionCardActions} > form > button`, { "@media": { [manyColumns]: { paddingInline: "2px" } } });
 globalStyle(`${solutionCardActions} form::after`, {
 	paddingInline: `calc(${space.s2} + 1px)`,
-	"@media": { [manyColumns]: { paddingInline: "3px" } },
+	"@media": { [manyColumns]: { paddingInline: "3px", fontSize: size.xs } },
 });

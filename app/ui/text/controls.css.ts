@@ -213,7 +213,7 @@ const tagState = style([tagBase, { display: "inline-block", "::first-letter": { 
  */
 export const tagStatus = styleVariants({
 	active: [tagState, { background: color.greenSoft, color: color.greenText }],
-	inactive: [tagState, { background: color.sunken, color: color.muted, borderColor: color.control }],
+	inactive: [tagState, { background: color.sunken, color: color.muted }],
 	cancelled: [tagState, { background: color.redSoft, color: color.redText }],
 	withdrawn: [tagState, { background: color.amberSoft, color: color.amberText }],
 	sample: [tagState, { background: color.amberSoft, color: color.amberText, borderColor: "currentColor" }],

@@ -18,12 +18,13 @@ interface SharesProps {
 /** A bar of the parts of a whole, with a legend in their colours. */
 export function Shares({ label, of, parts }: SharesProps) {
 	const shown = parts.filter(({ count }) => count > 0);
+	const hasColour = shown.some(({ tone }) => tone !== "rest");
 	const legend = shown.filter(({ words }) => words);
 	const before = (at: number) => shown.slice(0, at).reduce((sum, { count }) => sum + count, 0);
 	return (
 		<div className={css.progressFrame}>
 			<div className={css.progressLabel}>{label}</div>
-			{shown.length > 0 && (
+			{hasColour && (
 				<svg
 					className={css.sharesBar}
 					viewBox={`0 0 ${Math.max(1, of)} 1`}
@@ -39,9 +40,11 @@ export function Shares({ label, of, parts }: SharesProps) {
 				<ul className={css.sharesLegend}>
 					{legend.map(({ tone, words }) => (
 						<li key={tone} className={css.sharesKey}>
-							<svg className={css.sharesSwatch} viewBox="0 0 1 1" aria-hidden="true">
-								<rect className={css.sharesTone[tone]} width={1} height={1} />
-							</svg>
+							{hasColour && (
+								<svg className={css.sharesSwatch} viewBox="0 0 1 1" aria-hidden="true">
+									<rect className={css.sharesTone[tone]} width={1} height={1} />
+								</svg>
+							)}
 							{words}
 						</li>
 					))}

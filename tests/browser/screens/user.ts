@@ -86,10 +86,12 @@ const finder = (depth: number) => async (page: Page, em: EntityManager) => {
 	return page.goto(`/specs/sols?${query.join("&")}`);
 };
 
-/** Twelve lists of the longest names, the first with five solutions. */
+/** Twelve lists, the first of the longest name and with five solutions. */
 const favourites = (em: EntityManager) =>
 	em.execute(
-		`insert into favourite (user_id, name) select ${USER}, repeat('W', 23) || n from generate_series(10, 21) n;
+		`insert into favourite (user_id, name) select ${USER}, name from (values ('A' || repeat('W', 24)), ('Pipes in plasterboard'),
+		   ('Pipes in concrete floors'), ('Cables and trays'), ('Ducts'), ('Steel beams'), ('Steel columns'), ('Joints'),
+		   ('Mixed services'), ('Timber floors'), ('Ceilings'), ('Riser shafts')) v (name);
 		 insert into favourite_solution select (select min(id) from favourite), id, row_number() over (order by id)
 		 from (select id from solution where is_active order by id limit 5) s`,
 	);

@@ -75,11 +75,13 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const names = await getNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = searchKeysOf(q);
-	const isInsufficient = status === INSUFFICIENT;
 	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
-	const known = isInsufficient ? await sealed(em, projectId, alike, names) : null;
+	// The seals of a list of one page are read for the page in any case; of a longer one only for who asks.
+	const isShort = all.length <= PENETRATION_PAGE_SIZE;
+	const known = isShort || status === INSUFFICIENT ? await sealed(em, projectId, isShort ? all : alike, names) : null;
+	const isInsufficient = ({ id }: PenetrationView) => (known?.get(id)?.notShown ?? []).length > 0;
 	const found = alike.filter((one) => {
-		if (known) return known.get(one.id)!.notShown.length > 0;
+		if (status === INSUFFICIENT) return isInsufficient(one);
 		return status === UNRECOGNISED ? isUnrecognised(one, names) : status === "" || one.status === status;
 	});
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
@@ -92,6 +94,9 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, ...unreadIn(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
+		/** The numbers of openings that are not covered and not recognised; null where counting them would hold up a long list. */
+		insufficient: isShort ? all.filter(isInsufficient).length : null,
+		unrecognised: isShort ? all.filter((one) => isUnrecognised(one, names)).length : null,
 		/** The services of those that are listed and needed. */
 		services: found.reduce(
 			(sum, { status: state, services }) => sum + (state === "not needed" ? 0 : servicesCount(services)),

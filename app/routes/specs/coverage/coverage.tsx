@@ -7,7 +7,7 @@ import { type CoverageRow, getCoverage, readRequirement } from "#app/domain/find
 import { loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { Cluster, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";

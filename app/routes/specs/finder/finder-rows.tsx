@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
 import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
 import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
-import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
+import * as css from "#app/routes/specs/specs.css.ts";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { asListLeading, tableWhole } from "#app/ui/list/tables.css.ts";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
@@ -80,12 +80,12 @@ export function SolutionRows({ label, cards, editable, back, menu, difference }:
 						</RowTitle>
 						{first ? <Tested line={first} /> : <td colSpan={6}>{NO_EVIDENCE}</td>}
 						<td rowSpan={rows}>
-							<Cluster>
+							<div className={css.finderRowsActions}>
 								<SpecsButton card={card} editable={editable} back={back} place={`sol-${card.id}`} small />
 								<ButtonLink to={paths.installation(card.id)} small>
 									Installation
 								</ButtonLink>
-							</Cluster>
+							</div>
 						</td>
 					</Row>,
 					...others.map((line) => (
@@ -127,9 +127,9 @@ function Tested({ line }: { line: TestedLine }) {
 			</td>
 			<td>{substrate}</td>
 			<td>{products}</td>
-			<td>
+			<Cell onPhone="first">
 				<FrrTag frr={frr} />
-			</td>
+			</Cell>
 			<td>
 				{report} <EvidenceTag words={line.evidence} />
 			</td>

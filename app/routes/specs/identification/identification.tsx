@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { amountOf } from "#app/amounts.ts";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
 import { tooLong } from "#app/domain/errors.ts";
 import { siteWords } from "#app/domain/facts/site-words.ts";
@@ -22,7 +23,7 @@ import { paths } from "#app/paths.ts";
 import { PlaceField, placeError, placeSummary } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
-import * as css from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { MainAndSide, Muted } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
@@ -152,7 +153,6 @@ function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 	].filter(([, value]) => value);
 	return (
 		<figure className={css.coverHead} aria-label="Cover of the schedule">
-			<figcaption>On the cover</figcaption>
 			<div className={css.coverHeadPaper}>
 				<p>Passive Fire Schedule</p>
 				<p className={css.coverHeadName}>{of("projName") || LABELS.projName}</p>
@@ -163,6 +163,9 @@ function CoverHead({ of }: { of: (name: keyof typeof LABELS) => string }) {
 					</p>
 				))}
 			</div>
+			<figcaption>
+				<Muted>On the cover</Muted>
+			</figcaption>
 		</figure>
 	);
 }
@@ -174,7 +177,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	return afterShowing(serverAction, FORWARD_MS, created ? DONE_NOTICES.created : DONE_NOTICES.identified);
 }
 
-function WrongFields({ wrong }: { wrong: WrongField[] }) {
+/** Says why the button is off: in one line while the summary of a refused form says the same. */
+function WrongFields({ wrong, summary }: { wrong: WrongField[]; summary: WrongField[] }) {
+	const [first] = wrong;
+	const isRepeated = wrong.every(({ message }) => summary.some((one) => one.message === message));
+	if (first && isRepeated) {
+		return (
+			<p role="status">
+				<FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>
+			</p>
+		);
+	}
 	return (
 		<p role="status">
 			{wrong.map(({ id, message }, at) => (
@@ -193,6 +206,7 @@ export default function Identification() {
 	const errors = formErrors(answer);
 	const { wrong, values, onInput } = useFormValues("identification", LABELS, cities, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
+	const summary = placeSummary(errors, LABELS, { city: cities });
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
@@ -220,7 +234,7 @@ export default function Identification() {
 						{project && <input type="hidden" name="project" value={project.id} />}
 						{project && <input type="hidden" name="version" value={project.version} />}
 						{project && <input type="hidden" name="basis" value={project.basis} />}
-						<ErrorSummary {...placeSummary(errors, LABELS, { city: cities })} />
+						<ErrorSummary {...summary} />
 						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
 						<FieldGrid>
 							<TextField label={LABELS.projName} required counted {...text("projName")} />
@@ -259,7 +273,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} />
+							<WrongFields wrong={wrong} summary={summary.errors} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>

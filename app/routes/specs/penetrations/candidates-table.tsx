@@ -5,12 +5,7 @@ import {
 	type CriterionName,
 	STATES,
 } from "#app/domain/penetrations/match/criteria.ts";
-import {
-	absentWords,
-	CLASS_LABELS,
-	CRITERION_LABELS,
-	criterionWords,
-} from "#app/domain/penetrations/match/criterion-labels.ts";
+import { absentWords, CRITERION_LABELS, criterionWords } from "#app/domain/penetrations/match/criterion-labels.ts";
 import type { MatchedCandidate, WholeType } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
@@ -21,6 +16,7 @@ import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
 import { DrawingCode, EvidenceStatus, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
+import { MatchState } from "./matched-types.tsx";
 
 const MARKS: Record<ComparedCriterion["state"], [mark: string, look: keyof typeof css.matchMark]> = {
 	covered: ["✓", "covered"],
@@ -29,6 +25,15 @@ const MARKS: Record<ComparedCriterion["state"], [mark: string, look: keyof typeo
 	"ask the report": ["?", "open"],
 	"no limits": ["?", "open"],
 };
+
+function Marked({ mark: [mark, look], words }: { mark: (typeof MARKS)[ComparedCriterion["state"]]; words: string }) {
+	return (
+		<>
+			<span className={css.matchMark[look]}>{mark}</span>
+			{words}
+		</>
+	);
+}
 
 interface CriterionRow {
 	criterion: CriterionName;
@@ -92,9 +97,10 @@ function cellWords(
 	const own = cells[at];
 	if (!own) {
 		const isListed = cells.some((cell) => cell && cell.asked !== "");
-		return absentWords({ criterion, service, criteria, isAlone, isListed });
+		const words = absentWords({ criterion, service, criteria, isAlone, isListed });
+		const known = Object.values(MARKS).find(([mark]) => words.startsWith(mark));
+		return known ? <Marked mark={known} words={words.slice(known[0].length)} /> : words;
 	}
-	const [mark, look] = MARKS[own.state];
 	const isHeaded = asked !== "" && own.asked === asked && own.tested !== "";
 	const tested =
 		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? (
@@ -102,7 +108,7 @@ function cellWords(
 		) : null;
 	return (
 		<span>
-			<span className={css.matchMark[look]}>{mark}</span> {criterionWords(isHeaded ? { ...own, asked: "" } : own)}
+			<Marked mark={MARKS[own.state]} words={` ${criterionWords(isHeaded ? { ...own, asked: "" } : own)}`} />
 			{tested}
 		</span>
 	);
@@ -152,7 +158,9 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 							eager={at === 0}
 							large
 						/>
-						<span>{CLASS_LABELS[candidate.class]}</span>
+						<span>
+							<MatchState state={candidate.class} />
+						</span>
 						{type.seals.some(({ sol }) => sol === candidate.sol) && (
 							<span>
 								<StatusTag status="draft" text="assigned" />

@@ -6,6 +6,7 @@ import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match
 import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -24,17 +25,14 @@ interface GroupsProps {
 	tick: string;
 	columns: Column[];
 	here: string;
-	/** The address with all that are to be checked on site ticked; empty where none is. */
-	tickAll: string;
 }
 
 /** Groups are assigned each by its own button, or with the others that are ticked. */
-function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
+function EditableGroups({ types, tick, columns, here }: GroupsProps) {
 	const [count, setCount] = useState<number | null>(null);
 	const form = useRef<HTMLFormElement>(null);
 	// The ticks that the page comes with, or that the browser puts back.
 	useEffect(() => setCount(form.current ? ticked(form.current) : null), []);
-	const checks = types.filter(({ state }) => state === "check_on_site").length;
 	return (
 		<Form
 			method="post"
@@ -47,22 +45,17 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 			{/* What Enter on a tick presses: else it would be the button of the first group. */}
 			<button type="submit" hidden />
 			<Stack>
-				{tickAll !== "" && checks > 0 && (
-					<Cluster>
-						<ButtonLink to={tickAll} icon="check" preventScrollReset>
-							{`Tick all that only need a check on site (${checks})`}
-						</ButtonLink>
-					</Cluster>
-				)}
 				<TypesTable types={types} tick={tick} columns={columns} editable />
 				{types.some(canBeTicked) && (
-					<LayoutFooter>
-						<Cluster>
-							<Button look="primary" icon="check" aria-disabled={count === 0 || undefined}>
-								{count ? `Assign ${amountOf(count, "ticked group")}` : "Assign the ticked groups"}
-							</Button>
-						</Cluster>
-					</LayoutFooter>
+					<div className={css.tickedOnly}>
+						<LayoutFooter>
+							<Cluster>
+								<Button look="primary" icon="check">
+									{count ? `Assign ${amountOf(count, "ticked group")}` : "Assign the ticked groups"}
+								</Button>
+							</Cluster>
+						</LayoutFooter>
+					</div>
 				)}
 			</Stack>
 		</Form>
@@ -112,7 +105,7 @@ export function OverviewPage({ project, overview, query }: OverviewPageProps) {
 		...(project.isActive ? [{ label: "Tick", hidden: true, tight: true }] : []),
 		...[...sortable, { label: "What differs" }, { label: "Assign", sticky: true }],
 	];
-	const tickAll = tick === "" ? paths.penetrationMatch({ ...shown, tick: "check_on_site" }) : "";
+	const checks = types.filter(({ state }) => state === "check_on_site").length;
 	return (
 		<>
 			<PageHeader
@@ -145,21 +138,32 @@ export function OverviewPage({ project, overview, query }: OverviewPageProps) {
 						of === "not_needed" ? [] : { tone: TONES[of], count: counts[of], words },
 					)}
 				/>
-				<Segmented
-					label="Which groups"
-					choices={[
-						{ label: `All ${groups}`, to: paths.penetrationMatch({ sort: query.sort }), current: query.state === "" },
-						...ROW_STATES.filter((state) => states[state] > 0).map((state) => ({
-							label: `${ROW_LABELS[state].label} ${states[state]}`,
-							to: paths.penetrationMatch({ state, sort: query.sort }),
-							current: query.state === state,
-						})),
-					]}
-				/>
+				<Cluster between>
+					<Segmented
+						label="Which groups"
+						choices={[
+							{ label: `All ${groups}`, to: paths.penetrationMatch({ sort: query.sort }), current: query.state === "" },
+							...ROW_STATES.filter((state) => states[state] > 0).map((state) => ({
+								label: `${ROW_LABELS[state].label} ${states[state]}`,
+								to: paths.penetrationMatch({ state, sort: query.sort }),
+								current: query.state === state,
+							})),
+						]}
+					/>
+					{project.isActive && tick === "" && checks > 0 && (
+						<ButtonLink
+							to={paths.penetrationMatch({ ...shown, tick: "check_on_site" })}
+							icon="check"
+							preventScrollReset
+						>
+							{`Tick all that only need a check on site (${checks})`}
+						</ButtonLink>
+					)}
+				</Cluster>
 				{project.isActive ? (
 					<EditableGroups
 						key={`${tick} ${types.map(({ stamp }) => stamp).join()}`}
-						{...{ types, tick, columns, here, tickAll }}
+						{...{ types, tick, columns, here }}
 					/>
 				) : (
 					<TypesTable types={types} tick="" columns={columns} editable={false} />

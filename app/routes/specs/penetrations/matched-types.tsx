@@ -27,6 +27,12 @@ export const ROW_LABELS: Record<RowState, { label: string; mark: string; status:
 	assigned: { label: "Assigned", mark: "✓", status: "draft" },
 };
 
+/** A group and a candidate of it have one look for a state. */
+export function MatchState({ state }: { state: RowState }) {
+	const { label, mark, status } = ROW_LABELS[state];
+	return <StatusTag status={status} text={`${mark} ${label}`} />;
+}
+
 const MAX_REFS = 3;
 
 function Openings({ refs, assigned }: TypeOverview) {
@@ -141,47 +147,44 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 	const ticked = types.filter(canBeTicked).slice(0, MAX_CHOICES);
 	return (
 		<Table caption="Groups of openings with the same needs" captionHidden slim dense columns={columns}>
-			{types.map((type) => {
-				const { label, mark, status } = ROW_LABELS[type.state];
-				return (
-					<Row key={type.stamp}>
-						{editable && (
-							<TightCell>
-								{ticked.includes(type) && (
-									<input
-										type="checkbox"
-										name="choice"
-										value={writeChoice({ ...type.best!, stamp: type.stamp })}
-										defaultChecked={type.isTicked || type.state === tick}
-										aria-label={`Tick ${type.best!.drawing} for ${type.words}`}
-										className={fieldCheck}
-									/>
-								)}
-							</TightCell>
-						)}
+			{types.map((type) => (
+				<Row key={type.stamp}>
+					{editable && (
 						<TightCell>
-							<StatusTag status={status} text={`${mark} ${label}`} />
+							{ticked.includes(type) && (
+								<input
+									type="checkbox"
+									name="choice"
+									value={writeChoice({ ...type.best!, stamp: type.stamp })}
+									defaultChecked={type.isTicked || type.state === tick}
+									aria-label={`Tick ${type.best!.drawing} for ${type.words}`}
+									className={fieldCheck}
+								/>
+							)}
 						</TightCell>
-						<Cell label="Openings" width="narrow">
-							<Openings {...type} />
-						</Cell>
-						<RowTitle long>
-							<span className={tableLineWide}>
-								<Requirement {...type} />
-							</span>
-						</RowTitle>
-						<Cell label="Best match" width="wide">
-							<Match type={type} />
-						</Cell>
-						<Cell label="What differs" width="wide">
-							<Differs type={type} />
-						</Cell>
-						<StickyCell>
-							<Action type={type} editable={editable} />
-						</StickyCell>
-					</Row>
-				);
-			})}
+					)}
+					<TightCell>
+						<MatchState state={type.state} />
+					</TightCell>
+					<Cell label="Openings" width="narrow">
+						<Openings {...type} />
+					</Cell>
+					<RowTitle long>
+						<span className={tableLineWide}>
+							<Requirement {...type} />
+						</span>
+					</RowTitle>
+					<Cell label="Best match" width="wide">
+						<Match type={type} />
+					</Cell>
+					<Cell label="What differs" width="wide">
+						<Differs type={type} />
+					</Cell>
+					<StickyCell>
+						<Action type={type} editable={editable} />
+					</StickyCell>
+				</Row>
+			))}
 		</Table>
 	);
 }

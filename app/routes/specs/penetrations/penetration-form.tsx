@@ -222,6 +222,13 @@ export default function PenetrationForm() {
 			<PageHeader
 				trail={<ProjectTrail below={[{ to: paths.penetrations(), label: "Openings" }]} />}
 				title={id === null ? "Add an opening" : `Opening ${ref}`}
+				actions={
+					id !== null && (
+						<ButtonLink to={paths.penetrationNew(id)} icon="plus">
+							Duplicate with the next number
+						</ButtonLink>
+					)
+				}
 			/>
 			<FormColumn broad action={to()}>
 				<Card>
@@ -270,25 +277,18 @@ export default function PenetrationForm() {
 							)}
 							<FullRow>{text("note")}</FullRow>
 						</FieldLine>
-						<FormActions>
-							<SubmitButton name="go" value="next" look="secondary">
-								Save and add the next
-							</SubmitButton>
-							<SubmitButton name="go" value="match" look="secondary">
-								Save and find a solution
-							</SubmitButton>
-							{id !== null && (
-								<ButtonLink to={paths.penetrationNew(id)} icon="plus">
-									Duplicate with the next number
-								</ButtonLink>
-							)}
-						</FormActions>
 					</Stack>
 				</Card>
 				<LayoutFooter>
 					<FormActions>
 						<SubmitButton name="go" value="list">
 							Save
+						</SubmitButton>
+						<SubmitButton name="go" value="next" look="secondary">
+							Save and add the next
+						</SubmitButton>
+						<SubmitButton name="go" value="match" look="secondary">
+							Save and find a solution
 						</SubmitButton>
 						<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
 					</FormActions>

@@ -121,14 +121,17 @@ export default function Penetrations() {
 	const parts = Object.entries({ assigned, "without a solution": open, "not needed": unneeded })
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${state}`);
-	const known: Record<string, number | undefined> = { "": all, open, assigned, "not needed": unneeded };
-	// The number of those that are not covered or not recognised is known where they are listed.
-	const numberOf = (status: string) => known[status] ?? (query.status === status ? list.found : undefined);
-	const counted = (status: string, label: string) => {
-		const count = query.q === "" ? numberOf(status) : undefined;
-		return count === undefined ? label : `${label} ${count}`;
+	const known: Record<string, number | null> = {
+		...{ "": all, open, assigned, "not needed": unneeded },
+		...{ [INSUFFICIENT]: list.insufficient, [UNRECOGNISED]: list.unrecognised },
 	};
-	const words = `${project.name}: ${[amountOf(all, "opening"), parts.join(", ")].filter(Boolean).join(": ")}`;
+	// A number that is not known is so where its openings are listed.
+	const numberOf = (status: string) => known[status] ?? (query.status === status ? list.found : null);
+	const counted = (status: string, label: string) => {
+		const count = query.q === "" ? numberOf(status) : null;
+		return count === null ? label : `${label} ${count}`;
+	};
+	const words = [project.name, amountOf(all, "opening"), parts.join(", ")].filter(Boolean).join(" · ");
 	return (
 		<>
 			<PageHeader

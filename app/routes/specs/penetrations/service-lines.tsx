@@ -7,7 +7,7 @@ import {
 	type ServiceField,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
-import * as css from "#app/routes/screens.css.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";

@@ -21,6 +21,7 @@ import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Drawing } from "#app/ui/solution/drawing.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
+import { SpanSizes } from "#app/ui/solution/size-and-rating.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
@@ -99,6 +100,7 @@ function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 
 export default function Installation() {
 	const { solution, card, rating, documents, lists, editable, picture, full, pdf } = useLoaderData<typeof loader>();
+	const { span, services, insulations } = card.tested;
 	return (
 		<>
 			<PageHeader
@@ -164,7 +166,12 @@ export default function Installation() {
 				</Card>
 				<Card title="Solution details" id="details">
 					<DescriptionList
-						facts={[{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") }]}
+						facts={[
+							...(span ? [{ term: "Size", value: <SpanSizes span={span} /> }] : []),
+							{ term: "Service", value: services.join(", ") || "–" },
+							...(insulations.length > 0 ? [{ term: "Insulation", value: insulations.join(", ") }] : []),
+							{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") },
+						]}
 					/>
 				</Card>
 			</MainAndSide>

@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
-import * as css from "#app/routes/screens.css.ts";
+import { cellOnWide } from "#app/routes/screens.css.ts";
 import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
@@ -67,10 +68,11 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							</a>
 							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
-						<td className={isRepeated(row) ? css.cellOnWide : undefined}>{row.orientations.join(", ")}</td>
+						<td className={isRepeated(row) ? cellOnWide : undefined}>{row.orientations.join(", ")}</td>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
-							{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
+							<div>{row.tested.services.join(", ") || "–"}</div>
+							{row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 						</Cell>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
