@@ -74,6 +74,7 @@ export const checkListPoint = style({
 
 /** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({ flexBasis: "100%", paddingInlineStart: "32px" });
+globalStyle(`${checkListUnder} > * + *`, { marginTop: vars.space.s2 });
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });
