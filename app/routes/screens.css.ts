@@ -91,6 +91,7 @@ export const checkListUnder = style({
 	paddingInlineStart: "32px",
 	"@media": { [phone]: { paddingInlineStart: "36px" } },
 });
+globalStyle(`${checkListUnder} > * + *`, { marginTop: vars.space.s2 });
 
 /** A cell without a value of its own, hidden on a phone, where each row has only what there is. */
 export const cellOnWide = style({ "@media": { [phone]: { display: "none" } } });

@@ -144,7 +144,7 @@ test("feedback without a message is refused and keeps what was typed; with one i
 	await user.getByLabel("Subject").fill("Lists of favourites");
 	await user.getByLabel("Message").fill("   ");
 	await follow(user, user.getByRole("button", { name: "Send feedback" }));
-	await user.getByText("This field is required.").first().waitFor();
+	await user.getByText("Message is required").first().waitFor();
 	expect(await user.getByLabel("Subject").inputValue()).toBe("Lists of favourites");
 	await user.getByLabel("Message").fill("The finder is quick.");
 	await follow(user, user.getByRole("button", { name: "Send feedback" }));

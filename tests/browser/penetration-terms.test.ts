@@ -26,6 +26,7 @@ test.each(bothWays(pages, "with script"))(
 		await page.locator("#rows").fill(list());
 		await button(page, "Check the rows").click();
 		await page.getByText("A rating is never copied by a ditto mark. Type it.").waitFor();
+		expect((await page.getByLabel("Requirement, row 9").boundingBox())!.y).toBeLessThan(450);
 		await page.getByLabel("Requirement, row 9").fill("120/120/120");
 		await button(page, "Check the rows").click();
 		await page.getByText("30 new openings, 0 changed, 0 unchanged. Nothing is saved yet.").waitFor();

@@ -64,10 +64,10 @@ test("an issued schedule is found by its number", async () => {
 	await page.goto("/management/evidence");
 	await page.getByRole("link", { name: "Find an issued schedule" }).click();
 	await page.getByLabel("Document number").fill(documentNo.toLowerCase());
-	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByRole("button", { name: "Search" }).click();
 	await page.getByRole("link", { name: `PDF ${documentNo}` }).waitFor();
 	await page.getByLabel("Document number").fill("PFS-1999-1");
-	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByRole("button", { name: "Search" }).click();
 	await page.getByText("No issued schedule has this number").waitFor();
 });
 

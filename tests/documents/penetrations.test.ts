@@ -151,6 +151,18 @@ test("totals count openings and quantities by solution and unit, without what is
 	expect(wordsOf(pageOf(read))).toContain("Totals by solution");
 });
 
+test("totals that go to the next page take the last opening with them", async () => {
+	const solutions = Array.from({ length: 9 }, (_, at) => ({ drawing: `V-${at + 1}`, no: null }));
+	const many = Array.from({ length: 24 }, (_, at) => row(`P-${at + 1}`, { solution: solutions[at % 9]! }));
+	const facts = testedFacts([item], { version: 3 });
+	const { pages } = await readPdf(
+		(await produce(printer, { ...facts, penetrations: { siteSheet: false, rows: many } })).pdf,
+	);
+	const words = wordsOf(pages.find((page) => wordsOf(page).includes("Totals by solution"))!);
+	expect(words).toContain("continued");
+	expect(words).toContain("P-24 ");
+});
+
 test("a site sheet has empty columns, and a project without penetrations no such section", () => {
 	expect(wordsOf(pageOf(site))).toMatch(/Installed by.*Date.*Checked by/);
 	expect(pageOf(without)).toBeUndefined();

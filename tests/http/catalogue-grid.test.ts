@@ -24,7 +24,9 @@ beforeAll(async () => {
 /** Without the marks that React puts between texts. */
 const page = async (path: string, who = staff) => (await (await who.get(path)).text()).replaceAll("<!-- -->", "");
 const titles = (html: string) =>
-	[...html.matchAll(/<th scope="row"[^>]*>.*?<a[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
+	[...html.matchAll(/<th scope="row"[^>]*>.*?<a[^>]*>(?:<span[^>]*>)?([^<]*)(?:<\/span>)?<\/a>/g)].map(
+		([, title]) => title,
+	);
 const flat = (html: string) => html.replaceAll("&amp;", "&");
 const value = async (sql: string) => Object.values((await running.em.execute<object[]>(sql))[0]!)[0] as unknown;
 

@@ -94,8 +94,15 @@ test("the sidebar has the pages of the project that the person may see, with the
 		"Plans",
 		"People",
 	]);
+	const numbers = async (page: string) =>
+		[...(await textOf(owner, page)).matchAll(/(\d+)<span[^>]*> (?:<!-- -->)?(solutions|openings)<\/span>/g)].map(
+			([, n]) => Number(n),
+		);
+	const closed = await numbers(`/projects/${project}/issue`);
 	const opened = await owner.get(`/projects/${project}/edit?then=openings`);
 	expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/specs/penetrations"]);
+	expect(closed).toHaveLength(2);
+	expect(await numbers("/specs/penetrations")).toEqual(closed);
 	expect(await entries(owner, "/specs/penetrations")).toEqual([
 		"Summary",
 		"[Openings]",

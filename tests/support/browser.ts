@@ -149,7 +149,8 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
  * One line per rule and place. The page's policy would refuse the script, so it is put in by the debugger; the page
  * must have been opened with script on.
  */
-export const findAccessibilityFaults = (page: Page): Promise<string[]> => runAxe(page, {});
+export const findAccessibilityFaults = (page: Page): Promise<string[]> =>
+	runAxe(page, { rules: { "target-size": { enabled: true } } });
 
 /** The same by the rules that judge colours alone: for a page that was looked at before in other colours. */
 export const findColourFaults = (page: Page): Promise<string[]> =>

@@ -63,7 +63,9 @@ function joinEnds(): void {
 			(one) => !one.parentElement?.closest("li, tr, dl, thead"),
 		);
 		const { bottom } = flow.getBoundingClientRect();
-		let first = lines.findIndex((line) => bottom - line.getBoundingClientRect().top <= least) - 1;
+		const low = lines.findIndex((line) => bottom - line.getBoundingClientRect().top <= least);
+		// An ending that is higher than that by itself would stand alone below the repeated head of its table.
+		let first = low < 0 && lines.at(-1)?.matches(".ending") ? lines.length - 2 : low - 1;
 		while (first > 0 && getComputedStyle(lines[first - 1]!).breakAfter === "avoid") first--;
 		return first < 0 ? [] : lines.slice(first);
 	}

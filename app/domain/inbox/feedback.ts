@@ -4,7 +4,7 @@ import { type InferEntity, LockMode } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { FIELD_REQUIRED, notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { Feedback } from "#db/entities/inbox.ts";
@@ -14,7 +14,7 @@ import { INBOX_LIMITS } from "./inbox-limits.ts";
 /** A text not typed on the page and one not sent are the same. */
 export const feedbackSchema = z.object({
 	subject: optionalText(INBOX_LIMITS.subject).describe("Its subject; may be empty."),
-	message: requiredText(FIELD_REQUIRED, INBOX_LIMITS.message),
+	message: requiredText("Message is required", INBOX_LIMITS.message),
 });
 
 type FeedbackInput = z.output<typeof feedbackSchema>;

@@ -19,9 +19,11 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 interface ListColumn {
 	label: string;
 	sql: string;
-	/** A cell is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
-	tag?: "status" | "code" | "frr" | "frrs" | "rating";
+	/** A cell is set as a tag: a report's status, a drawing code or several one per line, an FRR, or the range of FRRs one per line. */
+	tag?: "status" | "code" | "codes" | "frr" | "rating";
 	end?: true;
+	/** Its words say what they are, and need no label where columns have no heads. */
+	speaks?: true;
 }
 
 export interface ListFilter {

@@ -39,7 +39,7 @@ const frrFilters: readonly ListFilter[] = [
 ];
 
 function namedList({ key, title, table, grouped, own }: Lookup): StaffList {
-	const members = frrGroupsSql("t.id", (inOrder) => `string_agg(g.name, E'\\n' ${inOrder})`);
+	const members = frrGroupsSql("t.id", (inOrder) => `string_agg(g.name, ', ' ${inOrder})`);
 	const listed = listedAs(key);
 	return {
 		...listed,
@@ -54,8 +54,12 @@ function namedList({ key, title, table, grouped, own }: Lookup): StaffList {
 		...(grouped ? { formRule: frrFormRule, filters: frrFilters, references: { group: frrGroups } } : {}),
 		columns: listed.fields.map(({ kind, label, column }) =>
 			kind === "references"
-				? { label, sql: members, tag: "frrs" }
-				: { label, sql: `t.${column}${kind === "text" && column === "name" ? "" : "::text"}` },
+				? { label, sql: members }
+				: {
+						label,
+						sql: `t.${column}${kind === "text" && column === "name" ? "" : "::text"}`,
+						...(key === "frr" && column === "name" ? { tag: "frr" as const } : {}),
+					},
 		),
 	};
 }

@@ -90,7 +90,7 @@ export const testedLists: readonly StaffList[] = [
 		label: "t.drawing",
 		columns: [
 			{ label: "Drawing", sql: "t.drawing", tag: "code" },
-			{ label: "Title", sql: "t.title" },
+			{ label: "Title", sql: "t.title", speaks: true },
 			{
 				label: "Service",
 				sql: `(select string_agg(s.name, ', ' order by s.name collate natural_ties, s.id) from (select distinct m.id, m.name from solution_specimen o
@@ -140,8 +140,9 @@ export const testedLists: readonly StaffList[] = [
 			{ label: SPECIMEN_FIELDS.frr.label, sql: "f.name", tag: "frr" },
 			{
 				label: "Drawing",
-				sql: `(select string_agg(s.drawing, ', ' order by s.drawing collate natural_ties, s.id) from solution_specimen o
+				sql: `(select string_agg(s.drawing, E'\\n' order by s.drawing collate natural_ties, s.id) from solution_specimen o
 					join solution s on s.id = o.solution_id where o.specimen_id = t.id)`,
+				tag: "codes",
 			},
 		],
 		fields: [],

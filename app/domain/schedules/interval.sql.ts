@@ -42,6 +42,21 @@ async function getWait(em: EntityManager, actor: Actor, intervalSeconds: number,
 const MAX_CORRECTIONS = 3;
 const CORRECTIONS_WITHIN_SECONDS = 15 * 60;
 
+const intervalWords = (intervalSeconds: number, remaining: number) =>
+	`You can generate one schedule every ${spoken(intervalSeconds)}. The next one is possible in ${spoken(remaining)}.`;
+
+/** The sentence by which a schedule would be refused after that of another project; null where it would not. */
+export async function findWaitAfterAnother(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	intervalSeconds: number,
+): Promise<string | null> {
+	const wait = await getWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
+	if (!wait || wait.remaining <= 0 || wait.project === projectId) return null;
+	return intervalWords(intervalSeconds, wait.remaining);
+}
+
 /** Throws too_soon with the remaining seconds (docs/rules/schedules.md#generating); `collect` gives the facts as of now. */
 export async function refuseTooSoon(
 	em: EntityManager,
@@ -52,11 +67,8 @@ export async function refuseTooSoon(
 ): Promise<void> {
 	const wait = await getWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
 	if (!wait || wait.remaining <= 0) return;
-	const refuse = (why: string, seconds: number) => {
-		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");
-	};
 	if (wait.project !== projectId) {
-		refuse(`You can generate one schedule every ${spoken(intervalSeconds)}. The next one`, wait.remaining);
+		throw tooSoon(intervalWords(intervalSeconds, wait.remaining), wait.remaining, "throttled");
 	}
 	if (!(await findOutdatedLatest(em, actor, projectId, collect))) {
 		throw tooSoon(
@@ -68,7 +80,8 @@ export async function refuseTooSoon(
 	if (wait.corrections >= MAX_CORRECTIONS) {
 		const seconds = Math.min(wait.remaining, wait.firstLeaves ?? wait.remaining);
 		const window = spoken(CORRECTIONS_WITHIN_SECONDS);
-		refuse(`This project has been corrected ${MAX_CORRECTIONS} times within ${window}. The next schedule`, seconds);
+		const why = `This project has been corrected ${MAX_CORRECTIONS} times within ${window}. The next schedule`;
+		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");
 	}
 }
 

@@ -61,7 +61,7 @@ const jobs: (Omit<ManualJob, "section" | "open"> & { open: { label: string; to: 
 		about: "All specimens of a report and their solutions in one table.",
 		steps: [
 			"Select the report under **Solution Admin** and choose **Enter specimens**.",
-			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading copies the cell above into the empty cells below; **Ctrl+D** fills one cell.",
+			"Paste the table of results into the first cell, headings included, or type the rows. The arrow that appears at a heading copies the cell above into the empty cells below; **Ctrl+D** fills one cell.",
 			"Choose all drawings and their pictures at once. Each PDF makes a solution; tick its specimens.",
 			"Choose **Check**. Names that are not in the lists are shown once: choose a name of the list, or create the new one.",
 			"Choose **Save**. **Undo** stands beside the message.",

@@ -27,7 +27,7 @@ async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">
 	return [
 		...inbox.map((one) => ({ ...one, urgency: undefined })),
 		...todo.map(({ what, list, only, count, urgency }) => ({
-			...{ what, count, urgency, of: list === "solution" ? list : "record" },
+			...{ what, count, urgency, of: list === "frr" ? "rating" : list },
 			to: paths.solutionManager({ list, only }),
 		})),
 	].filter(({ count }) => count > 0);

@@ -186,16 +186,7 @@ export default function Home() {
 /** The catalogue's own to-do list: staff keep it, and seldom have projects. */
 function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 	return (
-		<Section
-			title="To do"
-			id="todo"
-			actions={
-				<>
-					<ButtonLink to={paths.solutionManager()}>Solution Admin</ButtonLink>
-					<ButtonLink to={paths.evidence()}>Evidence</ButtonLink>
-				</>
-			}
-		>
+		<Section title="To do" id="todo" actions={<Link to={paths.evidence()}>Evidence to review</Link>}>
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (

@@ -31,7 +31,12 @@ export const meta: MetaFunction = () => [{ title: "Evidence to review · Passive
 /** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
 
-const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "Download", tight: true }];
+const columns = [
+	{ label: "What" },
+	{ label: "When", tight: true },
+	{ label: "Records", end: true, tight: true },
+	{ label: "Download", tight: true },
+];
 
 export default function Evidence() {
 	const { todo, misses, types, unannounced } = useLoaderData<typeof loader>();
@@ -70,11 +75,11 @@ export default function Evidence() {
 						<Row key={what}>
 							<RowTitle>
 								<Link to={to}>{what}</Link>
-								{urgency && <UrgencyTag urgency={urgency} />}
 							</RowTitle>
+							<TightCell>{urgency && <UrgencyTag urgency={urgency} />}</TightCell>
 							<EndCell label="Records">{amount(count)}</EndCell>
 							<TightCell>
-								<CsvLink to={csv} of={what} quiet />
+								<CsvLink to={csv} of={what} />
 							</TightCell>
 						</Row>
 					))}

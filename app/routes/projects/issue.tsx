@@ -76,7 +76,8 @@ export default function Issue() {
 				projectId={id}
 				own={own}
 				back={back}
-				question={question}
+				// The message of a refusal says it already.
+				question={sent.message ? { ...question, wait: null } : question}
 				answered={{ ticked, errors, use, changes: sent.typed("changes"), photos: sent.typed("photos") }}
 			/>
 		</DialogPage>

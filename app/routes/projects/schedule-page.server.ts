@@ -10,6 +10,7 @@ import { findPending, settlePending } from "#app/domain/projects/pending-changes
 import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import { type CollectedFacts, collectFactsNow, withSite } from "#app/domain/schedules/collect-facts.ts";
+import { findWaitAfterAnother } from "#app/domain/schedules/interval.sql.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issue-register.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
@@ -91,6 +92,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 		use: latest?.use ?? (question.check.openings ? null : ""),
 		printChanges,
 		hasRecords: await hasSiteRecords(em, projectId),
+		wait: await findWaitAfterAnother(em, actor, projectId, settings().pdfMinIntervalSeconds),
 	};
 }
 

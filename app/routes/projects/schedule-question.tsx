@@ -200,6 +200,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				)
 			}
 		>
+			{question.wait && <Alert kind="info" title={question.wait} />}
 			{pending ? (
 				<>
 					<p>{`This project has changes that are not saved yet (${pending.count}). “Issue what is saved” leaves them out:`}</p>

@@ -101,13 +101,38 @@ export const fieldCheckLabel = style({
 	"@media": { [narrow]: { lineHeight: "24px" } },
 });
 
+/** Drawn as a field is, so that an empty box looks ready in any look: a browser's own is grey in the dark. */
 export const fieldCheck = style({
+	appearance: "none",
 	flex: "none",
+	display: "grid",
+	placeItems: "center",
 	width: "20px",
 	height: "20px",
-	accentColor: color.brand,
+	border: `1px solid ${color.control}`,
+	borderRadius: "3px",
+	background: color.surface,
+	color: color.onBrand,
 	cursor: "pointer",
-	"@media": { [narrow]: { width: "24px", height: "24px" } },
+	selectors: {
+		"&[type=radio]": { borderRadius: "50%" },
+		"&:hover:not(:disabled)": { borderColor: color.text },
+		"&:checked": { borderColor: color.brand, background: color.brand },
+		"&:disabled": { background: color.sunken, cursor: "not-allowed" },
+		"&:checked::before": {
+			content: '""',
+			width: "60%",
+			height: "60%",
+			background: "currentColor",
+			clipPath: "polygon(14% 44%, 0 60%, 42% 100%, 100% 18%, 84% 4%, 39% 68%)",
+		},
+		"&[type=radio]:checked::before": { width: "45%", height: "45%", borderRadius: "50%", clipPath: "none" },
+	},
+	"@media": {
+		[narrow]: { width: "24px", height: "24px" },
+		"(forced-colors: active)": { appearance: "auto" },
+		print: { appearance: "auto" },
+	},
 });
 
 export const fieldGroup = style({
@@ -135,6 +160,14 @@ export const fieldLine = style({
 
 /** Buttons that end a line of fields stand beside the controls, not beside their labels. */
 export const fieldLineEnd = style({ display: "flex", alignItems: "end", gap: space.s3, minHeight: "60px" });
+
+/** A field and the button that searches by it, on one line. */
+export const fieldWithButton = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr) auto",
+	alignItems: "end",
+	gap: space.s3,
+});
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
@@ -260,29 +293,6 @@ export const choiceListFilterSelect = style({
 	"@media": { [phone]: { selectors: { "&&": { maxWidth: "none", width: "100%" } } } },
 });
 export const choiceListFilterClear = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
-
-export const pickListBox = style({
-	maxHeight: "420px",
-	overflow: "auto",
-	border: `1px solid ${color.control}`,
-	borderRadius: shape.radius,
-	background: color.surface,
-});
-export const pickListList = style({ display: "grid" });
-export const pickListItem = style({
-	borderBlockEnd: `1px solid ${color.line}`,
-	selectors: { "&:last-child": { borderBlockEnd: 0 }, "&:has(:checked)": { background: color.redSoft } },
-});
-export const pickListLabel = style({
-	display: "grid",
-	gridTemplateColumns: "20px minmax(0, 1fr)",
-	gap: space.s3,
-	alignItems: "start",
-	padding: `${space.s2} ${space.s3}`,
-	cursor: "pointer",
-});
-export const pickListWords = style({ display: "grid", gap: "2px", overflowWrap: "anywhere" });
-export const pickListNote = style({ fontSize: size.s, color: color.muted });
 
 /** The bar stands beside the buttons that began it, so that nothing moves when it appears. */
 export const uploadStatePlace = style({ flex: "1 1 200px", fontSize: vars.size.s });

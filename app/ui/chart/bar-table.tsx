@@ -6,18 +6,22 @@ import * as css from "./charts.css.ts";
 
 interface BarTableProps {
 	title: string;
+	/** How a label is set, where it is more than words. */
+	labelled?: (label: string) => ReactNode;
 	of: string;
 	unit: string;
 	bars: { label: string; count: number; more?: ReactNode }[];
 	more?: string;
 }
 
-export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
+/** Counts as a table, with bars where they differ: bars of one length say nothing. */
+export function BarTable({ title, labelled, of, unit, bars, more }: BarTableProps) {
 	const most = Math.max(1, ...bars.map(({ count }) => count));
+	const differ = bars.some(({ count }) => count !== most);
 	const columns = [
 		{ label: of },
 		{ label: unit, end: true, tight: true },
-		{ label: "Share", hidden: true },
+		...(differ ? [{ label: "Share", hidden: true }] : []),
 		...(more ? [{ label: more }] : []),
 	];
 	return (
@@ -25,13 +29,15 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 			{bars.map(({ label, count, more: detail }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
 				<Row key={at}>
-					<RowTitle long>{label}</RowTitle>
+					<RowTitle long>{labelled ? labelled(label) : label}</RowTitle>
 					<EndCell>{amount(count)}</EndCell>
-					<td className={more ? css.barChartNarrowCell : css.barChartCell}>
-						<svg className={css.barChartStripe} aria-hidden="true">
-							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.barChartBar} />
-						</svg>
-					</td>
+					{differ && (
+						<td className={more ? css.barChartNarrowCell : css.barChartCell}>
+							<svg className={css.barChartStripe} aria-hidden="true">
+								<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.barChartBar} />
+							</svg>
+						</td>
+					)}
 					{more && <LongCell>{detail}</LongCell>}
 				</Row>
 			))}

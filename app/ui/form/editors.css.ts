@@ -88,7 +88,11 @@ export const foldSummary = style({
 	"@media": { [wide]: { "@supports": { [canUnfold]: { display: "none" } } } },
 });
 
-export const foldScreenOnly = style({ "@media": { print: { display: "none" } } });
+export const foldScreenOnly = style({
+	// Beside others while it is closed, it opens over the whole line.
+	selectors: { "&[open]": { flexBasis: "100%" } },
+	"@media": { print: { display: "none" } },
+});
 export const foldLine = style({
 	width: "fit-content",
 	minHeight: shape.target,
@@ -169,7 +173,6 @@ export const sheetGridBox = style({
 	position: "relative",
 	overflow: "auto",
 	maxHeight: "min(70vh, 640px)",
-	minHeight: "240px",
 	border: `1px solid ${color.line}`,
 	borderRadius: shape.radius,
 	// As in a list's table: a shade says that more columns follow.
@@ -205,8 +208,6 @@ globalStyle(`${sheetGridTable} > thead th`, {
 });
 globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
 
-globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
-
 globalStyle(`${sheetGridTable} > tbody th`, {
 	position: "sticky",
 	insetInlineStart: 0,
@@ -239,6 +240,10 @@ export const sheetGridHead = style({
 });
 
 export const sheetGridHeads = style({ display: "flex", alignItems: "center", paddingInlineEnd: space.s1 });
+// The act on a column is seen where a pointer or the keyboard is at its head, so that one arrow is not taken for the other.
+globalStyle(`th:not(:hover, :focus-within) > ${sheetGridHeads} > ${sheetGridHead} + *`, {
+	"@media": { "(hover: hover) and (scripting: enabled)": { opacity: 0 } },
+});
 
 /** As wide as its text within limits, and then as its column. */
 export const sheetGridCell = style({

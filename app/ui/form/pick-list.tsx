@@ -1,7 +1,7 @@
-import * as css from "#app/ui/base/fields.css.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./wizards.css.ts";
 
 interface PickListProps {
 	name: string;

@@ -26,7 +26,8 @@ export interface CellPlace {
 
 interface GridFilterProps {
 	text: string;
-	onText: (text: string) => void;
+	/** Null where the rows are too few to be filtered. */
+	onText: ((text: string) => void) | null;
 	/** These stand at the end of the line. */
 	children: ReactNode;
 }
@@ -34,15 +35,17 @@ interface GridFilterProps {
 export function GridFilter({ text, onText, children }: GridFilterProps) {
 	return (
 		<Cluster between>
-			<input
-				type="search"
-				className={fieldInput}
-				value={text}
-				aria-label="Show rows with"
-				placeholder="Show rows with …"
-				onChange={({ target }) => onText(target.value)}
-				onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-			/>
+			{onText && (
+				<input
+					type="search"
+					className={fieldInput}
+					value={text}
+					aria-label="Show rows with"
+					placeholder="Show rows with …"
+					onChange={({ target }) => onText(target.value)}
+					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+				/>
+			)}
 			<Cluster>{children}</Cluster>
 		</Cluster>
 	);

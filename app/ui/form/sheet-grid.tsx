@@ -50,6 +50,9 @@ const BEYOND = 10;
 /** Up to so many rows are all drawn: a browser finds their texts, and links lead to them. */
 const MOST_DRAWN = 40;
 
+/** Fewer rows are seen at a glance, and need no filter. */
+const LEAST_FILTERED = 20;
+
 type Step = [down: number, right: number];
 
 function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | null {
@@ -187,7 +190,7 @@ export function SheetGrid({
 	return (
 		<Stack>
 			{scripted && (
-				<GridFilter text={filter} onText={(text) => arrange(text, sort)}>
+				<GridFilter text={filter} onText={rows.length < LEAST_FILTERED ? null : (text) => arrange(text, sort)}>
 					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
 					<output>{countWords(filter === "" ? null : order.length - 1, rows.length, shown.length)}</output>
 				</GridFilter>

@@ -3,7 +3,7 @@ import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
-const { color, space, size } = vars;
+const { color, space, size, shape } = vars;
 
 export const steps = style({
 	display: "grid",
@@ -110,3 +110,26 @@ export const wizardTitle = style({
 		},
 	},
 });
+
+export const pickListBox = style({
+	maxHeight: "420px",
+	overflow: "auto",
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+});
+export const pickListList = style({ display: "grid" });
+export const pickListItem = style({
+	borderBlockEnd: `1px solid ${color.line}`,
+	selectors: { "&:last-child": { borderBlockEnd: 0 }, "&:has(:checked)": { background: color.redSoft } },
+});
+export const pickListLabel = style({
+	display: "grid",
+	gridTemplateColumns: "20px minmax(0, 1fr)",
+	gap: space.s3,
+	alignItems: "start",
+	padding: `${space.s2} ${space.s3}`,
+	cursor: "pointer",
+});
+export const pickListWords = style({ display: "grid", gap: "2px", overflowWrap: "anywhere" });
+export const pickListNote = style({ fontSize: size.s, color: color.muted });

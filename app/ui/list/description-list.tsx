@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import * as css from "./lists.css.ts";
+import * as css from "./facts.css.ts";
 
 /** An empty value shows a dash. */
 export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {

@@ -74,3 +74,21 @@ factsOnPhone("& > tbody > tr > td::before", { content: 'attr(data-label) ":"', c
 for (let record = 1; record <= MAX_RECORDS; record++) {
 	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
 }
+
+export const descriptionListList = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",
+	fontSize: size.s,
+});
+export const descriptionListTerm = style({
+	padding: `${space.s2} ${space.s4} ${space.s2} 0`,
+	color: color.muted,
+	borderBlockEnd: `1px solid ${color.line}`,
+	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
+});
+export const descriptionListDetail = style({
+	padding: `${space.s2} 0`,
+	borderBlockEnd: `1px solid ${color.line}`,
+	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
+});
+globalStyle(`${descriptionListDetail} > a`, { whiteSpace: "normal", overflowWrap: "anywhere" });

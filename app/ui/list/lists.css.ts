@@ -6,24 +6,6 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-export const descriptionListList = style({
-	display: "grid",
-	gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",
-	fontSize: size.s,
-});
-export const descriptionListTerm = style({
-	padding: `${space.s2} ${space.s4} ${space.s2} 0`,
-	color: color.muted,
-	borderBlockEnd: `1px solid ${color.line}`,
-	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
-});
-export const descriptionListDetail = style({
-	padding: `${space.s2} 0`,
-	borderBlockEnd: `1px solid ${color.line}`,
-	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
-});
-globalStyle(`${descriptionListDetail} > a`, { whiteSpace: "normal", overflowWrap: "anywhere" });
-
 export const entryListList = style({
 	margin: 0,
 	padding: 0,
@@ -54,11 +36,19 @@ export const entryListTiles = style({
 	padding: 0,
 	listStyle: "none",
 	minWidth: 0,
+	// Five or six make two even rows.
+	selectors: {
+		"&:has(> :nth-child(5):nth-last-child(-n + 2))": {
+			gridTemplateColumns: "repeat(auto-fill, minmax(min(340px, 100%), 1fr))",
+		},
+	},
 });
+/** Title, words and marks of a row's tiles begin on the same lines, however many lines a title has. */
 export const entryListTile = style({
 	display: "grid",
 	alignContent: "start",
-	gap: space.s2,
+	gap: space.s1,
+	"@media": { "screen and (min-width: 600px)": { gridRow: "span 3", gridTemplateRows: "subgrid" } },
 	padding: `${space.s3} ${space.s4}`,
 	minWidth: 0,
 	background: color.surface,
@@ -67,10 +57,16 @@ export const entryListTile = style({
 	boxShadow: shape.low,
 });
 
-export const entryListMain = style({ flex: "1 1 220px", display: "grid", gap: space.s1, minWidth: 0 });
+export const entryListMain = style({ flex: "1 1 220px", display: "grid", minWidth: 0 });
+globalStyle(`${entryListTile} > ${entryListMain}`, { display: "contents" });
 export const entryListTitle = style({ fontSize: size.m, overflowWrap: "anywhere" });
 export const entryListLink = style({ display: "inline-flex", alignItems: "start", minHeight: shape.target });
-export const entryListWords = style({ fontSize: size.s, color: color.muted, overflowWrap: "anywhere" });
+export const entryListWords = style({
+	maxWidth: "none",
+	fontSize: size.s,
+	color: color.muted,
+	overflowWrap: "anywhere",
+});
 export const entryListEnd = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
 
 export const emptyStateEmpty = style({
@@ -289,6 +285,5 @@ export const toolbarDrawer = style({
 	padding: space.s3,
 	background: color.sunken,
 	border: `1px solid ${color.line}`,
-	borderBlockStart: 0,
-	borderRadius: `0 0 ${shape.radius} ${shape.radius}`,
+	borderBlock: 0,
 });

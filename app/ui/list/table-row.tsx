@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { createContext, type ReactNode, Suspense, useContext } from "react";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
@@ -87,6 +88,26 @@ export function PickCell({ to, name, selected = false, grip = false }: PickCellP
 				<span className={css.tableDot}>{selected && <Icon name="check" />}</span>
 				<VisuallyHidden>{`${selected ? "Deselect" : "Select"} ${name}`}</VisuallyHidden>
 			</Link>
+		</td>
+	);
+}
+
+interface TickCellProps {
+	name: string;
+	value: string | number;
+	label: string;
+	/** The number of rows that the tick is for. */
+	rows?: number;
+}
+
+/** The box that ticks a row for what the form does. */
+export function TickCell({ name, value, label, rows = 1 }: TickCellProps) {
+	return (
+		<td className={`${css.tableTight} ${asListPickCell}`} rowSpan={rows > 1 ? rows : undefined}>
+			<label className={css.tableTick}>
+				<VisuallyHidden>{label}</VisuallyHidden>
+				<input type="checkbox" name={name} value={value} className={fieldCheck} />
+			</label>
 		</td>
 	);
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { phone, tablet } from "#app/ui/media.ts";
-import { tagCode } from "#app/ui/text/controls.css.ts";
+import { tagCode, tagFrr, tagHighest } from "#app/ui/text/controls.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -99,6 +99,12 @@ export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 
+// A rating stays on one line, and the words beside it need not.
+globalStyle(`${table} ${tableTight} ${tagHighest}`, {
+	whiteSpace: "normal",
+	"@media": { "screen and (min-width: 600px)": { width: "9.5rem" } },
+});
+
 /** The column of what people come for: on a tablet it stays in sight while the others scroll by. */
 export const tableSticky = style({});
 globalStyle(`${table} ${tableSticky}`, {
@@ -134,7 +140,8 @@ globalStyle(`${tableRow}${tableSelected} > :first-child`, { boxShadow: `inset 4p
 /** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
 export const tableStruck = style({});
 globalStyle(`${tableRow}${tableStruck} > *`, { color: color.muted, textDecoration: "line-through" });
-globalStyle(`${tableRow}${tableStruck} a, ${tableRow}${tableStruck} a ${tagCode}`, { textDecoration: "line-through" });
+// Boxes of their own do not take the line over from their cell.
+globalStyle(`${tableRow}${tableStruck} :is(a, ${tagCode}, ${tagFrr})`, { textDecoration: "line-through" });
 
 export const tableDimmed = style({});
 globalStyle(`${tableRow}${tableDimmed} > *`, { color: color.muted });
@@ -165,6 +172,13 @@ export const tablePick = style({
 	width: shape.target,
 	height: shape.target,
 	textDecoration: "none",
+});
+
+export const tableTick = style({
+	display: "inline-grid",
+	placeItems: "center",
+	minWidth: shape.target,
+	minHeight: shape.target,
 });
 
 export const tableDot = style({
@@ -235,7 +249,7 @@ asListOnPhone("& > tbody > tr > *", {
 	textAlign: "start",
 	overflowWrap: "anywhere",
 });
-asListOnPhone("& > tbody > tr > th", { order: 1, flex: "1 1 50%", fontSize: size.m });
+asListOnPhone("& > tbody > tr > th", { order: 1, flex: "1 1 50%", fontSize: size.m, whiteSpace: "normal" });
 asListOnPhone(`& > tbody > tr > ${tableSticky}`, { order: 1, position: "static", background: "none" });
 asListOnPhone("& > tbody > tr > [data-label]", {
 	display: "flex",
@@ -251,7 +265,7 @@ asListOnPhone("& > tbody > tr > [data-label]::before", {
 	color: color.muted,
 });
 
-asListOnPhone(`& > tbody > tr:has(> ${asListPickCell})`, { paddingInlineStart: space.s10 });
+asListOnPhone(`& > tbody:has(> tr > ${asListPickCell}) > tr`, { paddingInlineStart: space.s10 });
 asListOnPhone(`& > tbody > tr > ${asListPickCell}`, {
 	position: "absolute",
 	insetBlockStart: space.s2,

@@ -203,7 +203,8 @@ export const pageHeaderHeader = style({
 
 export const pageHeaderWords = style({ display: "grid", gap: space.s1, minWidth: 0, overflowWrap: "anywhere" });
 export const pageHeaderTitleRow = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s3 });
-export const pageHeaderDescription = style({ color: color.muted });
+/** Two lines of nearly one length, rather than a line and its last two words. */
+export const pageHeaderDescription = style({ color: color.muted, textWrap: "balance" });
 export const pageHeaderActions = style({
 	display: "flex",
 	flexWrap: "wrap",
@@ -220,6 +221,16 @@ globalStyle(manyActions, {
 globalStyle(`${manyActions} > :is(a, button), ${manyActions} > * > :is(a, button, summary)`, {
 	"@media": { [phone]: { width: "100%" } },
 });
+// Two of them fill a line, or one line each.
+globalStyle(`${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(2):last-child)`, {
+	"@media": { [phone]: { width: "100%" } },
+});
+globalStyle(
+	`${pageHeaderHeader}:has(h1) > ${pageHeaderActions} > :is(a, button):nth-last-child(-n + 2):not(:only-child)`,
+	{
+		"@media": { [phone]: { flex: "1 1 auto" } },
+	},
+);
 globalStyle(`${manyActions} > :last-child:nth-child(odd)`, { "@media": { [phone]: { gridColumn: "1 / -1" } } });
 
 export const pageHeaderSection = style({ display: "grid", gap: space.s3, minWidth: 0 });

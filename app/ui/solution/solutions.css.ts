@@ -3,6 +3,9 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
+/** Paper is a little less than white in the dark, wherever a drawing stands. */
+const dimmed = { "@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } } };
+
 /** Drawings are black on white paper in both colour schemes. */
 export const drawingFrame = style({
 	position: "relative",
@@ -10,12 +13,12 @@ export const drawingFrame = style({
 	aspectRatio: "4 / 3",
 	overflow: "hidden",
 	background: color.paper,
-	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
+	...dimmed,
 });
 
 export const drawingImage = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-export const drawingNatural = style({ width: "100%", height: "auto", background: color.paper });
+export const drawingNatural = style({ width: "100%", height: "auto", background: color.paper, ...dimmed });
 
 export const drawingWhole = style({ position: "relative", display: "block" });
 
@@ -114,9 +117,10 @@ export const notesListWords = style({ paddingBlockStart: "4px" });
 export const photo = style({
 	maxHeight: "280px",
 	width: "auto",
-	margin: "0 auto",
+	marginBlockEnd: space.s2,
 	background: vars.color.paper,
 	borderRadius: vars.shape.radius,
+	...dimmed,
 });
 
 export const previewPicture = style({

@@ -116,7 +116,7 @@ export const button = styleVariants({
 			textDecorationColor: color.control,
 			textUnderlineOffset: "3px",
 			selectors: { [hover]: { textDecorationColor: "currentColor" } },
-			"@media": { [phone]: { minHeight: shape.target } },
+			"@media": { [phone]: { minHeight: shape.target, paddingInline: 0 } },
 		},
 	],
 	toolbar: [
@@ -223,7 +223,7 @@ export const tagStatus = styleVariants({
 /** Words that may be many, and then take several lines. */
 export const tagEvidence = style({ display: "block", color: color.amberText, fontSize: size.xs, fontWeight: 600 });
 
-export const tagList = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
+export const tagList = style({ display: "flex", flexWrap: "wrap", alignItems: "start", gap: space.s1 });
 
 export const tagHighest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });
 

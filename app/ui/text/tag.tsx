@@ -40,17 +40,6 @@ export function RatingTag({ rating }: { rating: ShownRating | null }) {
 	);
 }
 
-export function Frrs({ frrs }: { frrs: string[] }) {
-	if (frrs.length === 0) return "–";
-	return (
-		<span className={css.tagList}>
-			{frrs.map((frr) => (
-				<FrrTag key={frr} frr={frr} />
-			))}
-		</span>
-	);
-}
-
 /** May be long. */
 export function EvidenceWords({ words }: { words: string }) {
 	return <span className={css.tagEvidence}>{words}</span>;

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { fieldForm } from "#app/ui/base/fields.css.ts";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -21,7 +22,16 @@ export const cardPadded = style({
 	alignContent: "start",
 });
 
-export const cardHead = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
+/** A card of nothing but forms ends where they do. */
+globalStyle(`${cardPadded}:not(:has(> :not(${fieldForm})))`, { maxWidth: `calc(760px + 2 * ${space.s5} + 2px)` });
+
+export const cardHead = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	justifyContent: "space-between",
+	gap: space.s3,
+});
 export const cardHeading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
 
 export const cardGrid = style({

@@ -162,7 +162,7 @@ async function blankFeedback(page: Page): Promise<void> {
 	await page.goto("/feedback");
 	await page.getByLabel("Message").fill(" ");
 	await page.getByRole("button", { name: "Send feedback" }).click();
-	await page.getByText("This field is required.").first().waitFor();
+	await page.getByText("Message is required").first().waitFor();
 }
 
 export const userScreens: Screen[] = [

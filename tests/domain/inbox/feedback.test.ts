@@ -60,7 +60,7 @@ const request = (company: string) =>
 test("feedback needs a message of at most 2000 characters; a subject is optional", () => {
 	expect(feedbackSchema.parse({ message: " Nice " })).toEqual({ subject: "", message: "Nice" });
 	const faults = (given: object) => feedbackSchema.safeParse(given).error?.issues.map(({ message }) => message);
-	expect(faults({ message: "  " })).toEqual(["This field is required."]);
+	expect(faults({ message: "  " })).toEqual(["Message is required"]);
 	expect(faults({ message: "x".repeat(2001), subject: "y".repeat(101) })).toEqual([
 		"Ensure this field has no more than 100 characters.",
 		"Ensure this field has no more than 2000 characters.",

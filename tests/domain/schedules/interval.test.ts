@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { findWaitAfterAnother } from "#app/domain/schedules/interval.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -73,6 +74,10 @@ test("another project waits, however much it has changed, and so does one whose 
 	const refused = await refusal(hall);
 	expect(refused).toMatchObject({ kind: "too_soon", code: "throttled" });
 	expect(refused.message).toBe("You can generate one schedule every 5 minutes. The next one is possible in 5 minutes.");
+	expect(await findWaitAfterAnother(em, ann, hall, 300)).toBe(refused.message);
+	expect(await findWaitAfterAnother(em, ann, tower, 300)).toBeNull();
+	await timePasses(300);
+	expect(await findWaitAfterAnother(em, ann, hall, 300)).toBeNull();
 });
 
 test("what counts is the last issue of the project, whoever made it", async () => {

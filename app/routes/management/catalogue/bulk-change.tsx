@@ -18,6 +18,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { type BulkPageData, bulkPageData, readChosen } from "./bulk-change.server.ts";
 import { gridListParam } from "./catalogue.server.ts";
 
@@ -69,7 +70,9 @@ export default function BulkChangePage() {
 				description="Next: check old and new, then confirm. You can undo it."
 			/>
 			<Segmented label="What to do" choices={acts} />
-			<ChangeForm key={`${data.act} ${data.field}`} data={data} />
+			<Card>
+				<ChangeForm key={`${data.act} ${data.field}`} data={data} />
+			</Card>
 		</>
 	);
 }

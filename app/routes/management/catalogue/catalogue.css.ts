@@ -42,8 +42,6 @@ globalStyle(`${grid} table tr:has(input:checked) > *`, { background: color.redSo
 // The order is chosen in the form above.
 globalStyle(`${grid + grid + grid} table > thead`, { "@media": { [phone]: { display: "none" } } });
 
-export const tick = style({ display: "inline-grid", placeItems: "center", minWidth: "24px", minHeight: "24px" });
-
 /** Only the script can tick all rows of a page. */
 export const tickAll = style({
 	display: "inline-flex",

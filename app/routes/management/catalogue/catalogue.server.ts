@@ -81,7 +81,8 @@ function headOf(list: GridList, query: GridQuery, { name, label }: Pick<GridColu
 	const descending = isSorted && sort?.descending !== true;
 	const to = paths.catalogue(list, gridParams(list, { ...query, page: 1, sort: { column: name, descending } }));
 	const direction = isSorted ? (sort?.descending ? ("descending" as const) : ("ascending" as const)) : undefined;
-	return { label, sort: { to: name === TITLE_COLUMN && !descending ? withoutSort(list, query) : to, direction } };
+	const way = name === TITLE_COLUMN && !descending ? withoutSort(list, query) : to;
+	return { label, isRating: name === "frr", sort: { to: way, direction } };
 }
 
 const withoutSort = (list: GridList, query: GridQuery) =>

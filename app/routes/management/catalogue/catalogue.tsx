@@ -53,11 +53,13 @@ export default function Catalogue() {
 					placeholder="Search in the visible columns"
 					hiddenFields={params.filter(([name]) => name !== "q")}
 				/>
+			</Cluster>
+			<Cluster between>
+				<Fold key={`fold ${list}`} title="Filters, order and columns" folded>
+					<Narrowing key={key} data={data} />
+				</Fold>
 				<Views data={data} />
 			</Cluster>
-			<Fold key={`fold ${list}`} title="Filters, order and columns" folded>
-				<Narrowing key={key} data={data} />
-			</Fold>
 			<Filters filters={chips} clear={chips.length > 1 ? paths.catalogue(list) : undefined} />
 			{rows.length > 0 ? (
 				<GridTable key={`table ${key} ${page}`} {...data} />

@@ -5,12 +5,11 @@ import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import * as lists from "#app/ui/list/lists.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { asListPickCell } from "#app/ui/list/tables.css.ts";
+import { Row, RowTitle, TickCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
 import * as css from "./catalogue.css.ts";
 import type { GridPageData } from "./catalogue.server.ts";
 
@@ -148,20 +147,13 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 				<Table caption={`${title}s`} captionHidden slim columns={mayEdit ? [tick, ...heads] : heads}>
 					{rows.map(({ id, isActive, title: name, to, cells }) => (
 						<Row key={id} id={id} struck={isActive ? undefined : "withdrawn"}>
-							{mayEdit && (
-								<td className={asListPickCell}>
-									<label className={css.tick}>
-										<VisuallyHidden>Tick {name}</VisuallyHidden>
-										<input type="checkbox" name="id" value={id} className={fieldCheck} />
-									</label>
-								</td>
-							)}
+							{mayEdit && <TickCell name="id" value={id} label={`Tick ${name}`} />}
 							<RowTitle tight>
-								<Link to={to}>{name}</Link>
+								<Link to={to}>{list === "solutions" ? <DrawingCode code={name} /> : name}</Link>
 							</RowTitle>
 							{cells.map((text, at) => (
 								<td key={heads[at + 1]!.label} data-label={heads[at + 1]!.label} className={widthOf(text)}>
-									{text}
+									{heads[at + 1]!.isRating && text ? <FrrTag frr={text} /> : text}
 								</td>
 							))}
 						</Row>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/counts.sql.ts";
 import { type Cut, chartCut } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
@@ -7,16 +8,18 @@ import { fromFirstMonth } from "#app/domain/figures/periods.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
+import { fieldLineEnd } from "#app/ui/base/fields.css.ts";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldLine, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { settings } from "#db/settings.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { readFigureQuery } from "./figure-query.server.ts";
@@ -57,7 +60,7 @@ function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 		<>
 			<ErrorSummary errors={rangeErrors} />
 			<FormColumn method="get" action={paths.analytics()}>
-				<FieldGrid>
+				<FieldLine>
 					{fields.map(({ id, label, value }) => (
 						<TextField
 							key={`${id} ${value}`}
@@ -70,24 +73,38 @@ function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 							required
 						/>
 					))}
-				</FieldGrid>
+					<div className={fieldLineEnd}>
+						<Button look="primary">Show</Button>
+						<ButtonLink to={paths.analytics({ group, period })}>Last 30 days</ButtonLink>
+					</div>
+				</FieldLine>
 				<input type="hidden" name="group" value={group} />
 				<input type="hidden" name="period" value={period} />
-				<FormActions>
-					<Button look="primary">Show</Button>
-					<ButtonLink to={paths.analytics({ group, period })}>Last 30 days</ButtonLink>
-				</FormActions>
 			</FormColumn>
 		</>
 	);
 }
 
-const groups: Record<Cut["group"], { label: string; unit: string; of?: string; title?: string }> = {
+interface Group {
+	label: string;
+	unit: string;
+	of?: string;
+	title?: string;
+	labelled?: (label: string) => ReactNode;
+}
+
+const groups: Record<Cut["group"], Group> = {
 	guide: { label: "Projects", unit: "Projects" },
 	user: { label: "Sign-ups", unit: "Users" },
 	favourite: { label: "Favourite lists", unit: "Lists" },
 	pdf: { label: "Schedules", unit: "Schedules" },
-	solution: { label: "Solutions", unit: "Projects", of: "Solution", title: "Solutions in the most projects" },
+	solution: {
+		label: "Solutions",
+		unit: "Projects",
+		of: "Solution",
+		title: "Solutions in the most projects",
+		labelled: (code) => <DrawingCode code={code} />,
+	},
 	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with the most projects" },
 	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with the most projects" },
 };
@@ -108,7 +125,7 @@ interface CutPartProps {
 }
 
 function CutPart({ cut, chart, range }: CutPartProps) {
-	const { label, unit, of, title: singular = label } = groups[cut.group];
+	const { label, unit, of, labelled, title: singular = label } = groups[cut.group];
 	const title = `${singular} ${periods[cut.period].words}`;
 	const data = chart.series[0]!.data;
 	const hasFigures = !of || data.length > 0;
@@ -127,6 +144,7 @@ function CutPart({ cut, chart, range }: CutPartProps) {
 				<BarTable
 					title={title}
 					of={of}
+					labelled={labelled}
 					unit={unit}
 					bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
 				/>

@@ -4,16 +4,15 @@ import * as css from "#app/routes/screens.css.ts";
 import { OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
-/** A file as CSV and as a workbook, beside each other wherever they stand; quiet in the rows of a table, which has many. */
-export function CsvLink({ to, of, quiet = false }: { to: string; of: string; quiet?: boolean }) {
-	const look = quiet ? { look: "quiet" as const } : { icon: "download" as const };
+/** A file as CSV and as a workbook, beside each other wherever they stand. */
+export function CsvLink({ to, of }: { to: string; of: string }) {
 	return (
 		<span className={css.buttonsOnOneLine}>
-			<ButtonLink to={to} {...look} small reloadDocument>
+			<ButtonLink to={to} icon="download" small reloadDocument>
 				CSV
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>
-			<ButtonLink to={asXlsx(to)} {...look} small reloadDocument>
+			<ButtonLink to={asXlsx(to)} icon="download" small reloadDocument>
 				XLSX
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>

@@ -112,7 +112,7 @@ export default function AnalyticsOverview() {
 				actions={
 					<>
 						<CsvLink to={paths.figureCsv("counts")} of="counts" />
-						<ButtonLink to={paths.analytics()} icon="chart">
+						<ButtonLink to={paths.analytics()} icon="chart" small>
 							Detailed analytics
 						</ButtonLink>
 					</>

@@ -6,6 +6,7 @@ import type { DescribedChange } from "#app/domain/catalogue/history/change-descr
 import type { RunEntry } from "#app/domain/catalogue/history/history-entries.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { settings } from "#db/settings.ts";
 import { changeSourceLabels, recordAddress } from "./history-labels.ts";
@@ -49,7 +50,7 @@ export function changeView(described: DescribedChange) {
 		canGoBack: hasVersions(entity),
 		record: { noun, label, to: recordAddress(entity, recordId) },
 		fields: fields.map(({ name, old, new: after }) => ({
-			label: columnLabel(entity, name),
+			label: capitalised(columnLabel(entity, name)),
 			old: asRead(columnText(name, old)),
 			new: asRead(columnText(name, after)),
 		})),

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { Muted, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
@@ -122,7 +123,7 @@ function RunRow({ run: { run, at, who, way, title, effects, undoneBy, isUndo } }
 function ChangedFields({ change: { isNew, fields } }: { change: ChangeView }) {
 	const lines = fields.map(({ label, old, new: after }) => (
 		<div key={label}>
-			{label}: {isNew ? after : `${old || "–"} → ${after || "–"}`}
+			<Muted>{label}:</Muted> {isNew ? after : `${old || "–"} → ${after || "–"}`}
 		</div>
 	));
 	if (!isNew) return <div>{lines}</div>;
@@ -137,8 +138,12 @@ function ChangedFields({ change: { isNew, fields } }: { change: ChangeView }) {
 function About({ change: { record, solutions } }: { change: ChangeView }) {
 	return (
 		<>
-			{record.noun} <Link to={record.to}>{record.label || "without a name"}</Link>
-			{solutions && <div>used by {solutions}</div>}
+			<Muted>{capitalised(record.noun)}</Muted> <Link to={record.to}>{record.label || "without a name"}</Link>
+			{solutions && (
+				<div>
+					<Muted>Used by</Muted> {solutions}
+				</div>
+			)}
 		</>
 	);
 }

@@ -59,9 +59,12 @@ export default function Import() {
 function Workbooks() {
 	const templates = ["template.xlsx", ...IMPORT_LISTS.map((list) => `${list}-template.xlsx`)];
 	return (
-		<Section title="Workbooks to fill in" id="workbooks">
+		<Section
+			title="Workbooks to fill in"
+			id="workbooks"
+			description="Each sheet has the headings of its list. Cells that take a name or a code offer those of the catalogue."
+		>
 			<Stack>
-				<p>Each sheet has the headings of its list. Cells that take a name or a code offer those of the catalogue.</p>
 				<Cluster>
 					{templates.map((name, at) => (
 						<ButtonLink key={name} to={paths.importWorkbook(name)} icon="download" small reloadDocument>
@@ -69,8 +72,8 @@ function Workbooks() {
 						</ButtonLink>
 					))}
 				</Cluster>
-				<p>The whole catalogue in the same form, to correct and upload again:</p>
 				<Cluster>
+					<p>The whole catalogue in the same form, to correct and upload again:</p>
 					<ButtonLink to={paths.importWorkbook("catalogue.xlsx")} icon="download" small reloadDocument>
 						Whole catalogue
 					</ButtonLink>
@@ -109,8 +112,8 @@ function HistoryTable({ runs, page, pages }: HistoryProps) {
 		return <EmptyState title="No imports yet">Imports that change the catalogue are listed here.</EmptyState>;
 	}
 	const columns = [
-		{ label: "No." },
-		{ label: "When" },
+		{ label: "No.", tight: true },
+		{ label: "When", tight: true },
 		{ label: "Who" },
 		{ label: "From" },
 		{ label: "What" },

@@ -24,6 +24,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { listBack } from "./list-state.ts";
+import { ListValue } from "./records-table.tsx";
 import { shownList } from "./shown-list.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,8 +52,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function RecordPage() {
 	const { list, row, stored, files, uses, merged, waiting, changes, back } = useLoaderData<typeof loader>();
-	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
+	const shown = list.columns.map((column, at) => ({
+		term: column.label,
+		isTag: column.tag !== undefined,
+		value: <ListValue column={column} text={row.cells[at] ?? null} />,
+	}));
 	const more = shown.filter(({ term }) => !stored.some((one) => one.term === term));
+	const tagOf = (name: string) => shown.find(({ term, isTag }) => isTag && term === name)?.value;
 	return (
 		<>
 			<PageHeader
@@ -98,7 +104,7 @@ export default function RecordPage() {
 			<Card title="Record" id="record">
 				<DescriptionList
 					facts={[
-						...stored.map(({ term, value }) => ({ term, value: dayText(value) })),
+						...stored.map(({ term, value }) => ({ term, value: tagOf(term) ?? dayText(value) })),
 						...more,
 						{ term: "Used in", value: usesInWords(uses) || "nothing" },
 					]}

@@ -4,9 +4,11 @@ import { dayText } from "#app/days.ts";
 import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
+import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { DrawingCode, EvidenceStatus, Frrs, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { tableWhole } from "#app/ui/list/tables.css.ts";
+import { DrawingCode, EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import type { ShownList } from "./shown-list.ts";
 
 interface CompletenessCellProps extends Completeness {
@@ -15,18 +17,19 @@ interface CompletenessCellProps extends Completeness {
 
 function CompletenessCell({ missing, findable, withdrawn, findings }: CompletenessCellProps) {
 	const found = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
-	const isSound = found === "complete" && findings.length === 0;
 	// The row says that it is withdrawn.
 	if (withdrawn) return <td>–</td>;
 	return (
 		<td>
-			<StatusTag status={isSound ? "active" : "withdrawn"} text={found} />
+			<StatusTag status={found === "complete" ? "active" : "withdrawn"} text={found} />
 			{missing.map((lack) => (
 				<div key={lack}>{lack}</div>
 			))}
 			{findings.length > 0 && (
 				<details>
-					<summary>{amountOf(findings.length, "warning", "warnings")}</summary>
+					<summary className={tableWhole}>
+						<StatusTag status="withdrawn" text={amountOf(findings.length, "warning", "warnings")} />
+					</summary>
 					{findings.map(({ text }) => (
 						<p key={text}>{text}</p>
 					))}
@@ -39,13 +42,22 @@ function CompletenessCell({ missing, findable, withdrawn, findings }: Completene
 type ColumnView = ShownList["columns"][number];
 
 /** A tag takes the width of its own text, so that the columns of words share the rest. */
-const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "frrs");
+const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "codes");
 
-function Value({ column, text }: { column: ColumnView; text: string | null }) {
+/** A value of a record as its list shows it. */
+export function ListValue({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
+	if (column.tag === "codes" && text) {
+		return (
+			<Cluster>
+				{text.split("\n").map((code) => (
+					<DrawingCode key={code} code={code} />
+				))}
+			</Cluster>
+		);
+	}
 	if (column.tag === "status") return <EvidenceStatus status={text ?? ""} />;
 	if (column.tag === "frr") return <FrrTag frr={text ?? ""} />;
-	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
 	if (column.tag === "rating") return <RatingTag rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
 	return <>{dayText(text ?? "") || "–"}</>;
 }
@@ -71,11 +83,11 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 					<Row key={id} selected={id === selected} struck={isActive ? undefined : "withdrawn"}>
 						<PickCell to={next} name={label} selected={id === selected} />
 						{list.columns.map((column, at) => {
-							const cell = <Value column={column} text={cells[at] ?? null} />;
+							const cell = <ListValue column={column} text={cells[at] ?? null} />;
 							const Other = column.end ? EndCell : isTight(column) ? TightCell : Cell;
 							if (at > 0) {
 								return (
-									<Other key={column.label} label={column.label}>
+									<Other key={column.label} label={column.speaks ? undefined : column.label}>
 										{cell}
 									</Other>
 								);

@@ -20,7 +20,7 @@ export function shownList(list: StaffList) {
 			adjective,
 			none,
 		})),
-		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
+		columns: list.columns.map(({ label, tag, end = false, speaks = false }) => ({ label, tag, end, speaks })),
 		fields: list.fields.map(fieldView),
 		files: (list.files ?? []).map(({ name, label, hint, accept }) => ({ name, label, hint, accept })),
 	};

@@ -118,6 +118,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							name={keys.search}
 							value={search}
 							label={`Search ${noun}`}
+							placeholder={table === "products" ? "Part of the name" : "Part of the product or the revision"}
 							maxLength={MAX_NAME_SEARCH}
 							hiddenFields={query}
 						/>

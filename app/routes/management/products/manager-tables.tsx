@@ -17,7 +17,7 @@ import type { ManagerPageData } from "./product-manager.server.ts";
 function Pdf({ id, pdf }: WarrantyRow) {
 	const address = paths.file({ kind: "warranty", id, field: "pdf", name: pdf.name, version: pdf.id });
 	return (
-		<ButtonLink to={address} reloadDocument small icon="pdf">
+		<ButtonLink to={address} reloadDocument look="link" icon="pdf">
 			{shortFileName(pdf.name)}
 		</ButtonLink>
 	);
@@ -52,7 +52,7 @@ const addressOf = (id: number, field: "img" | "tds" | "msds", file: FileView) =>
 function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file: FileView | null }) {
 	if (!file) return "–";
 	return (
-		<ButtonLink to={addressOf(id, field, file)} reloadDocument small icon="pdf">
+		<ButtonLink to={addressOf(id, field, file)} reloadDocument look="link" icon="pdf">
 			<VisuallyHidden>{`${field.toUpperCase()}: `}</VisuallyHidden>
 			{shortFileName(file.name)}
 		</ButtonLink>
@@ -121,7 +121,7 @@ function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers">
 						<ButtonLink to={paths.coverEdit(id)} look="toolbar" icon="edit">
 							Edit
 						</ButtonLink>
-						<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
+						<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "check"}>
 							{isActive ? "Unpublish" : "Publish"}
 						</ButtonLink>
 					</ForEditors>

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { listIssued } from "#app/domain/recall/issued.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { searched } from "#app/ui/list/search-limits.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Button } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -27,12 +25,13 @@ export default function IssuedSchedules() {
 				title="Issued schedules"
 				description="Search by the number on the paper. Deleted projects are included."
 			/>
-			<FormColumn key={documentNo} method="get" action={paths.issued()}>
-				<TextField id="document_no" name="document_no" label="Document number" defaultValue={documentNo} />
-				<FormActions>
-					<Button look="primary">Find</Button>
-				</FormActions>
-			</FormColumn>
+			<SearchBox
+				action={paths.issued()}
+				name="document_no"
+				value={documentNo}
+				label="Document number"
+				placeholder="Document number, such as PFS-2026-000123"
+			/>
 			{documentNo && issues.length === 0 && (
 				<EmptyState icon="search" title="No issued schedule has this number">
 					Type the whole number, such as PFS-2026-000123.

@@ -17,7 +17,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { issuedWords } from "./notice-labels.ts";
 
@@ -79,7 +79,8 @@ function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
 				<ul className={css.linkColumns}>
 					{uses.map(({ id, label, isActive }) => (
 						<li key={id}>
-							<Link to={address(id)}>{label}</Link> {!isActive && <StatusTag status="withdrawn" />}
+							<Link to={address(id)}>{kind === "solution" ? <DrawingCode code={label} /> : label}</Link>{" "}
+							{!isActive && <StatusTag status="withdrawn" />}
 						</li>
 					))}
 				</ul>
@@ -127,14 +128,21 @@ export default function Used() {
 	return (
 		<>
 			<PageHeader title={`Where ${label} is used`} description={issuedText} actions={actions} />
-			<Section
-				title="Where it was issued"
-				id="issued"
-				description="As printed on the day of issue, the newest of each project first."
-			>
-				{issues.length === 0 ? <p>No issued schedule uses it.</p> : <IssuesTable issues={issues} />}
-				<Pager page={page} pages={pages} label="issued schedules" to={(to) => paths.listUsed(key, id, { page: to })} />
-			</Section>
+			{issues.length > 0 && (
+				<Section
+					title="Where it was issued"
+					id="issued"
+					description="As printed on the day of issue, the newest of each project first."
+				>
+					<IssuesTable issues={issues} />
+					<Pager
+						page={page}
+						pages={pages}
+						label="issued schedules"
+						to={(to) => paths.listUsed(key, id, { page: to })}
+					/>
+				</Section>
+			)}
 			<StaffPlaces found={places} csv={placePaths.listPlacesCsv(key, id)} />
 			{uses.map(({ kind, rows }) => rows.length > 0 && <UsesSection key={kind} kind={kind} uses={rows} />)}
 		</>

@@ -101,8 +101,8 @@ function RareColumns({ columns, isShown, onShown, scripted }: RareColumnsProps) 
 const Keys = () => (
 	<Fold title="Keys" folded>
 		<p>
-			Tab, Enter and the arrow keys move from cell to cell. The arrow beside a heading copies the cell above into the
-			empty cells below; <kbd>Ctrl+D</kbd> copies it into one cell.
+			Tab, Enter and the arrow keys move from cell to cell. The arrow that appears at a heading copies the cell above
+			into the empty cells below; <kbd>Ctrl+D</kbd> copies it into one cell.
 		</p>
 	</Fold>
 );
@@ -189,13 +189,13 @@ export function EntryTable(props: EntryTableProps) {
 				/>
 			</div>
 			<Keys />
-			<Cluster>
-				{!scripted && (
+			{!scripted && (
+				<div>
 					<Button name="do" value="more" icon="plus" small>
 						More rows
 					</Button>
-				)}
-			</Cluster>
+				</div>
+			)}
 			<RareColumns
 				columns={columns.filter(({ isRare }) => isRare)}
 				isShown={isShown}

@@ -1,10 +1,10 @@
 import { filesWords } from "#app/routes/management/imports/import-labels.ts";
 
 export const PROPOSAL_STATES = {
-	open: "waiting",
-	published: "published",
-	rejected: "rejected",
-	withdrawn: "withdrawn",
+	open: { status: "draft", text: "waiting" },
+	published: { status: "active", text: "published" },
+	rejected: { status: "cancelled", text: "rejected" },
+	withdrawn: { status: "inactive", text: "withdrawn" },
 } as const;
 
 interface Titled {

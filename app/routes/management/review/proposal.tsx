@@ -8,14 +8,15 @@ import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
-import { checkListUnder } from "#app/routes/screens.css.ts";
 import { Stack } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, TextAreaField } from "#app/ui/form/inputs.tsx";
+import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, TickCell } from "#app/ui/list/table-row.tsx";
+import { asListPickCell, tableTight } from "#app/ui/list/tables.css.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Photo } from "#app/ui/solution/photo.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -88,7 +89,8 @@ function State({ proposal }: { proposal: ProposalPage }) {
 				kind={status === "published" ? "success" : "info"}
 				title={`${words}${decidedBy ? ` by ${decidedBy}` : ""}.`}
 			>
-				{decided && <When at={decided} />} {note}
+				{decided && <When at={decided} />}
+				{note && `: ${note}`}
 			</Alert>
 		);
 	}
@@ -110,7 +112,7 @@ function State({ proposal }: { proposal: ProposalPage }) {
 			{isOvertaken ? (
 				<Alert kind="warning" title="Overtaken: the record has changed since this was proposed.">
 					{kind === "import"
-						? "Rows marked Overtaken can't be published, since they would overwrite the later change. Upload them again from what is saved now. Rows with a tick box can be ticked and published."
+						? "Rows marked Overtaken can't be published, since they would overwrite the later change. Upload them again from what is saved now. Tick the other rows to publish them."
 						: "It can't be published as it is, since it would overwrite the later change. Propose it again from what is saved now."}
 				</Alert>
 			) : (
@@ -163,40 +165,43 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 	);
 }
 
-const columns = ["Record", "Field", "Saved", "Proposed"].map((label) => ({ label }));
+const fields = ["Field", "Saved", "Proposed"].map((label) => ({ label }));
+const records = { label: "Record" };
+const tick = { label: "Tick", hidden: true, tight: true };
 
 function Changes({ proposal }: { proposal: ProposalPage }) {
-	const { id, kind, status, changes, changeCount, noun, label, page, pages } = proposal;
+	const { id, kind, status, changes, changeCount, page, pages } = proposal;
 	const ticks = useMay("review") && kind === "import" && status === "open" && !proposal.isYours;
 	if (changes.length === 0) return null;
+	const ofRecord = [...(ticks ? [tick] : []), ...(kind === "import" ? [records] : [])];
 	return (
 		<Section title={amountOf(changeCount, "change")} id="changes">
-			<Table caption="What is saved and what is proposed" captionHidden columns={columns}>
-				{changes.map(({ name, record, field, old, new: proposed, isOvertaken }, at) => (
-					<Row key={`${name} ${field}`}>
-						<RowTitle long>
-							{ticks && changes[at - 1]?.name !== name && !isOvertaken ? (
-								<CheckboxField id={`row-${at}`} name="row" value={name} label={record} />
-							) : ticks ? (
-								<span className={checkListUnder}>{record}</span>
-							) : (
-								record || `${noun} ${label}`
+			<Table caption="What is saved and what is proposed" captionHidden columns={[...ofRecord, ...fields]}>
+				{changes.map(({ name, record, field, old, new: proposed, isOvertaken }, at) => {
+					const isFirst = kind === "import" && changes[at - 1]?.name !== name;
+					const rows = changes.filter((one) => one.name === name).length;
+					return (
+						<Row key={`${name} ${field}`}>
+							{isFirst && ticks && !isOvertaken && (
+								<TickCell name="row" value={name} label={`Tick ${record}`} rows={rows} />
 							)}
-							{isOvertaken && (
-								<div className={checkListUnder}>
-									<StatusTag status="withdrawn" text="Overtaken" />
-								</div>
+							{isFirst && ticks && isOvertaken && <td className={`${tableTight} ${asListPickCell}`} rowSpan={rows} />}
+							{isFirst && (
+								<RowTitle long rows={rows}>
+									{record}
+									{isOvertaken && <StatusTag status="withdrawn" text="Overtaken" />}
+								</RowTitle>
 							)}
-						</RowTitle>
-						<LongCell label="Field">{field}</LongCell>
-						<LongCell label="Saved">
-							<Verbatim text={old || "–"} />
-						</LongCell>
-						<LongCell label="Proposed">
-							<Verbatim text={proposed || "–"} />
-						</LongCell>
-					</Row>
-				))}
+							{kind === "import" ? <LongCell label="Field">{field}</LongCell> : <RowTitle>{field}</RowTitle>}
+							<LongCell label="Saved">
+								<Verbatim text={old || "–"} />
+							</LongCell>
+							<LongCell label="Proposed">
+								<Verbatim text={proposed || "–"} />
+							</LongCell>
+						</Row>
+					);
+				})}
 			</Table>
 			<Pager page={page} pages={pages} label="changes" to={(to) => paths.proposal(id, { changes: to })} />
 		</Section>
@@ -218,15 +223,10 @@ function Decision({ proposal }: { proposal: ProposalPage }) {
 	}
 	if (publishing) return null;
 	const ready = kind !== "import" || job?.status === "proposed";
+	const note = errors.text("note", MAX_REJECTION);
 	return (
 		<Section title="Decide" id="decide">
 			<Stack>
-				<TextAreaField
-					label="Why you reject it"
-					hint="The author sees this. To publish, nothing needs to stand here."
-					rows={3}
-					{...errors.text("note", MAX_REJECTION)}
-				/>
 				<FormActions>
 					{ready && !isOvertaken && (
 						<SubmitButton name="intent" value="publish" icon="check">
@@ -238,10 +238,20 @@ function Decision({ proposal }: { proposal: ProposalPage }) {
 							Publish ticked rows
 						</SubmitButton>
 					)}
-					<SubmitButton name="intent" value="reject" look="danger">
-						Reject
-					</SubmitButton>
 				</FormActions>
+				<Fold title="Reject it instead" folded open={!ready || isOvertaken || note.errors !== undefined}>
+					<TextAreaField
+						label="Why you reject it"
+						hint="Only needed to reject. The author sees this."
+						rows={3}
+						{...note}
+					/>
+					<FormActions>
+						<SubmitButton name="intent" value="reject" look="danger">
+							Reject
+						</SubmitButton>
+					</FormActions>
+				</Fold>
 			</Stack>
 		</Section>
 	);

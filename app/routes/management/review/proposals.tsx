@@ -7,6 +7,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
 import { PROPOSAL_STATES, proposalTitle } from "./proposal-labels.ts";
@@ -84,7 +85,9 @@ function DecidedProposals({ proposals }: { proposals: Listed }) {
 							<Link to={paths.proposal(id)}>{title}</Link>
 						</RowTitle>
 						<LongCell label="Proposed by">{author}</LongCell>
-						<Cell label="State">{PROPOSAL_STATES[status]}</Cell>
+						<Cell label="State">
+							<StatusTag {...PROPOSAL_STATES[status]} />
+						</Cell>
 						<LongCell label="By">{decidedBy ?? "–"}</LongCell>
 						<Cell label="When">{decided ? <When at={decided} /> : "–"}</Cell>
 					</Row>

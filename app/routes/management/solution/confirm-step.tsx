@@ -3,7 +3,7 @@ import { keysOf } from "#app/domain/keyed.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
@@ -134,17 +134,17 @@ export function ConfirmStep({ page, errors }: Props) {
 			</Table>
 			<Table
 				caption="Specimens"
-				columns={["Specimen", "Size", "FRR", "Service", "Tested in"].map((label) => ({ label }))}
+				columns={["Specimen", "Size", "FRR", "Service", "Tested in"].map((label, at) => ({ label, tight: at < 3 }))}
 			>
 				{specimens.map(({ id, label, size, frr, service, substrate, isActive }) => (
 					<Row key={id} struck={isActive ? undefined : "withdrawn"}>
-						<RowTitle>{label}</RowTitle>
-						<td>{size}</td>
-						<td>
+						<RowTitle tight>{label}</RowTitle>
+						<TightCell label="Size">{size}</TightCell>
+						<TightCell>
 							<FrrTag frr={frr} />
-						</td>
-						<td>{service}</td>
-						<td>{substrate}</td>
+						</TightCell>
+						<Cell label="Service">{service}</Cell>
+						<Cell label="Tested in">{substrate}</Cell>
 					</Row>
 				))}
 			</Table>

@@ -11,12 +11,13 @@ import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
+import { fieldWithButton } from "#app/ui/base/fields.css.ts";
 import { layoutOnWide } from "#app/ui/base/layout.css.ts";
 import { MainAndSide, Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { NotesEditor } from "#app/ui/form/notes-editor.tsx";
 import { PickList } from "#app/ui/form/pick-list.tsx";
@@ -69,22 +70,20 @@ function SubstratesStep({ page, errors }: SubstratesStepProps) {
 				<VersionsTable rows={[{ label: "Substrates", theirs: words(snapshot.substrates), mine: words(chosen) }]} />
 			)}
 			<Stack>
-				<FieldGrid>
+				<div className={fieldWithButton}>
 					<TextField
 						id="filter-substrate"
 						name="filter.substrate"
 						label="Search"
-						hint="Part of an orientation, a name or a thickness."
+						placeholder="Part of an orientation, a name or a thickness"
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
 						defaultValue={errors.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
 					/>
-				</FieldGrid>
-				<FormActions>
 					<Button name="move" value="filter" icon="search" formNoValidate>
 						Search
 					</Button>
-				</FormActions>
+				</div>
 				<PickList name="substrates" label="Substrates" chosen={chosen} entries={substrates} />
 				<FieldNotes id="substrate" errors={errors.of("substrate")} />
 			</Stack>
@@ -184,7 +183,9 @@ function WithDrawing({
 		<MainAndSide>
 			{children}
 			<div className={part === "notes" ? undefined : layoutOnWide}>
-				<Previews {...page} />
+				<Stack>
+					<Previews {...page} />
+				</Stack>
 			</div>
 		</MainAndSide>
 	);

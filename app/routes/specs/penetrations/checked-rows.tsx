@@ -239,10 +239,10 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 					Fix the rows below and check again.
 				</Alert>
 			)}
+			{view.ready ? <HiddenFixes fixes={view.fixes} /> : <CheckedErrors groups={view.errorGroups} fixes={view.fixes} />}
 			{view.question && <PlacesQuestion view={view} />}
 			<Letters view={view} />
 			<Meanings view={view} />
-			{view.ready ? <HiddenFixes fixes={view.fixes} /> : <CheckedErrors groups={view.errorGroups} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
 			</Card>

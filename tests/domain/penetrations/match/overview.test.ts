@@ -127,6 +127,10 @@ test("a list names what is in no list of the catalogue, and can be narrowed to w
 		["P-4", ["service"], ["service: asked Hose, tested PVC"]],
 	]);
 	expect((await page(INSUFFICIENT)).map(({ ref }) => ref)).toEqual(["P-3", "P-4"]);
+	expect(await listPage(em, project, { q: "", status: "", page: 1 })).toMatchObject({
+		insufficient: 2,
+		unrecognised: 2,
+	});
 });
 
 test("a type without a candidate has its reason, and on its own page the searches nearest to it", async () => {
