@@ -1,4 +1,4 @@
-import type { CandidateClass, ComparedCriterion, CriterionName } from "./criteria.ts";
+import type { ComparedCriterion, CriterionName } from "./criteria.ts";
 
 export const lowerFirst = (text: string): string =>
 	text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
@@ -31,15 +31,6 @@ export const CRITERION_LABELS: Record<CriterionName, string> = {
 
 /** The criterion in the middle of a sentence. */
 export const criterionName = (name: CriterionName): string => CRITERION_LABELS[name].toLowerCase();
-
-/** A word and a mark for each class and for each state of a criterion. */
-export const CLASS_LABELS: Record<CandidateClass, string> = {
-	covered: "Covered",
-	check_on_site: "Check on site",
-	limits_unknown: "Limits unknown",
-	in_part: "Not all services",
-	not_covered: "Not covered",
-};
 
 /** The boards stand in brackets behind the thickness of their wall: `90mm (1x13mm each side)`. */
 function boardsTested(tested: string): string {
