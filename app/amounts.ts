@@ -11,17 +11,17 @@ export const amount = (number: number): string => String(number).replace(/\B(?=(
 export const amountOf = (number: number, one: string, many = `${one}s`): string =>
 	`${amount(number)} ${number === 1 ? one : many}`;
 
-const UNITS = ["kB", "MB", "GB"];
+const UNITS = ["KB", "MB", "GB"];
 const KILO = 1024;
 
 /**
- * A file's size as people read it: `0.4 kB`, `42 kB`, `2.1 MB`, `20 MB`. Units are of 1024, as the limits of uploads are;
+ * A file's size as people read it: `0.4 KB`, `42 KB`, `2.1 MB`, `20 MB`. Units are of 1024, as the limits of uploads are;
  * a limit is rounded down, so that nothing larger is promised than is accepted.
  */
 export function fileSize(bytes: number, round: (number: number) => number = Math.round): string {
 	let size = bytes / KILO;
 	let unit = 0;
-	// 1,000 kB are written as 1 MB, so that no number has four digits.
+	// 1,000 KB are written as 1 MB, so that no number has four digits.
 	while (size >= 999.5 && unit < UNITS.length - 1) {
 		size /= KILO;
 		unit++;
