@@ -124,7 +124,7 @@ const scopeLabel = (scope: TokenScope) => SCOPE_WORDS[scope].split(":")[0];
 function Tokens({ tokens }: { tokens: Awaited<ReturnType<typeof listApiTokens>> }) {
 	if (tokens.length === 0) return <EmptyState title="You have no tokens." />;
 	return (
-		<Table caption="Your tokens" captionHidden columns={columns}>
+		<Table caption="What each token may do, and when it ends" captionHidden columns={columns}>
 			{tokens.map(({ id, name, scope, lastFour, used, expires, isOver }) => (
 				<Row key={id}>
 					<RowTitle>{`${name} (…${lastFour})`}</RowTitle>

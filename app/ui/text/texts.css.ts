@@ -147,7 +147,13 @@ export const manualContentsColumn = style([
 	manualContents,
 	{ "@media": { "screen and (max-width: 1099.98px)": { display: "none" } } },
 ]);
-export const manualSection = style({ fontWeight: 600, textDecoration: "none" });
+export const manualSection = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: shape.target,
+	fontWeight: 600,
+	textDecoration: "none",
+});
 export const manualLink = style({
 	display: "inline-flex",
 	alignItems: "center",
