@@ -81,6 +81,11 @@ export const coverHeadPaper = style({
 });
 export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHeight: 1.2 });
 
+/** Sizes below their service stand on one line, or two. */
+export const specificationService = style({
+	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "136px" } } } },
+});
+
 /** The title of a drawing, below its code. */
 export const specificationTitle = style({
 	display: "block",

@@ -4,7 +4,7 @@ import type { SpecificationRow } from "#app/routes/specs/project-summary.server.
 import * as css from "#app/routes/specs/specs.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
+import { PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";
@@ -70,10 +70,10 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						</RowTitle>
 						<td className={isRepeated(row) ? cellOnWide : undefined}>{row.orientations.join(", ")}</td>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
-						<Cell>
+						<td className={css.specificationService}>
 							<div>{row.tested.services.join(", ") || "–"}</div>
 							{row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
-						</Cell>
+						</td>
 						<StickyCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (
