@@ -15,14 +15,14 @@ export const serviceBox = style({
 });
 globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.space.s3 });
 
-/** Where an opening is, in short words that wrap: its services and its substrate need the room. */
+/** Words on the place of an opening are short and wrap: its services and its substrate need the room. */
 export const openingPlace = style({
 	width: "132px",
 	overflowWrap: "anywhere",
 	"@media": { [phone]: { width: "auto" } },
 });
 
-/** What is wrong with a list, cause by cause. */
+/** The causes of what is wrong with a list, each with its questions. */
 export const causeList = style({ listStyle: "none", margin: 0, padding: 0 });
 globalStyle(`${causeList} > li`, { display: "grid", gap: space.s2, paddingBlock: space.s3 });
 globalStyle(`${causeList} > li + li`, { borderBlockStart: `1px solid ${vars.color.line}` });

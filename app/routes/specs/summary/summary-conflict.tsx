@@ -143,7 +143,7 @@ function ConflictRows({
 	);
 }
 
-/** What counts stands first; where all of it is alike, solutions at other places are not folded away. */
+/** Solutions that differ by their places alone are folded away, unless nothing else differs. */
 function ConflictTables(versions: Versions) {
 	const all = [...new Map([...versions.theirs, ...versions.mine].map((row) => [row.id, row])).values()].map((row) => ({
 		...row,
