@@ -204,7 +204,7 @@ export default function ComparisonPage() {
 				head="Drawing"
 				changes={solutions.map(({ drawing, ...change }) => ({
 					...{ name: drawing, ...change },
-					about: change.change === "added" || change.change === "cancelled" ? described[drawing] : undefined,
+					about: ["added", "cancelled", "restored"].includes(change.change) ? described[drawing] : undefined,
 				}))}
 			/>
 			<ChangesTable

@@ -17,10 +17,13 @@ globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.spa
 
 /** Words on the place of an opening are short and wrap: its services and its substrate need the room. */
 export const openingPlace = style({
-	width: "132px",
+	width: "96px",
 	overflowWrap: "anywhere",
-	"@media": { [phone]: { width: "auto" } },
+	"@media": { "(min-width: 1400px)": { width: "120px" }, [phone]: { width: "auto" } },
 });
+
+/** A service and the tag behind it stand on one line. */
+export const openingServices = style({ "@media": { "(min-width: 1400px)": { minWidth: "264px" } } });
 
 /** The causes of what is wrong with a list, each with its questions. */
 export const causeList = style({ listStyle: "none", margin: 0, padding: 0 });
@@ -109,9 +112,10 @@ export const specificationService = style({
 	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "136px" } } } },
 });
 
-/** The title of a drawing, below its code. */
+/** The title of a drawing, below its code and the word for a removed one. */
 export const specificationTitle = style({
 	display: "block",
+	order: 1,
 	minWidth: "9.5rem",
 	maxWidth: "13rem",
 	fontSize: size.s,

@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
-import { openingPlace } from "#app/routes/specs/specs.css.ts";
+import { openingPlace, openingServices } from "#app/routes/specs/specs.css.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
@@ -137,14 +137,16 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 									)}
 								</div>
 							</Cell>
-							<Cell width="wide">
-								<Services row={row} />
-							</Cell>
-							<Cell width={withMissing ? undefined : "wide"}>
+							<LongCell>
+								<div className={withMissing ? undefined : openingServices}>
+									<Services row={row} />
+								</div>
+							</LongCell>
+							<LongCell>
 								{join(row.orientation, row.substrate, row.thickness)}
 								<NotRead unread={row.unread} fields={SUBSTRATE} />
 								<OpeningFacts row={row} />
-							</Cell>
+							</LongCell>
 							<Cell onPhone="first">
 								<FrrTag frr={row.required} />
 								<NotRead unread={row.unread} fields={["required"]} />
