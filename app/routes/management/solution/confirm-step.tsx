@@ -31,11 +31,11 @@ type Props = { page: SolutionWizardPage; errors: ReturnType<typeof formErrors> }
 
 interface OutcomeProps {
 	completeness: NonNullable<SolutionWizardPage["completeness"]>;
-	/** What is to be looked at before the solution is saved, one sentence each. */
+	/** Sentences about matters to look at before the solution is saved. */
 	warnings: string[];
 }
 
-/** What saving leads to, in one box: green alone where nothing is to be looked at first. */
+/** The outcome of saving, in one box: green alone where nothing is to be looked at first. */
 function Outcome({ completeness: { missing, findable, withdrawn }, warnings }: OutcomeProps) {
 	const isReady = missing.length === 0 && findable;
 	const withWarnings = warnings.length > 0 ? `, with ${amountOf(warnings.length, "warning")}.` : ".";
