@@ -222,7 +222,14 @@ export const excerptCut = style([
 	verbatim,
 	{ display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 3, overflow: "hidden" },
 ]);
-export const excerptMore = style({ display: "block", minHeight: shape.target, fontSize: size.s, color: color.muted });
+export const excerptMore = style({
+	display: "block",
+	minHeight: shape.target,
+	fontSize: size.s,
+	color: color.muted,
+	textDecoration: "underline",
+	textUnderlineOffset: "3px",
+});
 export const excerptLess = style([excerptMore]);
 globalStyle(`${excerpt} > summary`, { listStyle: "none", cursor: "pointer" });
 globalStyle(`${excerpt}[open] > summary > :is(${excerptCut}, ${excerptMore}:not(${excerptLess}))`, { display: "none" });
