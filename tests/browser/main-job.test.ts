@@ -60,7 +60,7 @@ test("without script a person signs in, finds tested solutions, saves a project 
 	const downloaded = page.waitForEvent("download", { timeout: 120_000 });
 	await page.getByRole("button", { name: "PDF of Te Whare Tāpere – Ōtautahi" }).click();
 	const download = await downloaded;
-	await page.getByText(/^Issue 1 is ready: \d+ pages, [\d.]+ [kM]B$/).waitFor();
+	await page.getByText(/^Issue 1 is ready: \d+ pages, [\d.]+ [KM]B$/).waitFor();
 	// Nothing has changed since: the same button downloads what is there.
 	const again = page.waitForEvent("download");
 	await page.getByRole("button", { name: "PDF of Te Whare Tāpere – Ōtautahi" }).click();

@@ -114,7 +114,7 @@ test("without a network a record waits on the device, survives the tab, and is s
 	await context.setOffline(true);
 	await photo(page);
 	await button(page, "Save as installed").click();
-	await page.getByText(/^1 record, 1 photo, .+ [kM]B on this device, not sent yet\.$/).waitFor();
+	await page.getByText(/^1 record, 1 photo, .+ [KM]B on this device, not sent yet\.$/).waitFor();
 	await page.getByText("No network. Your records are sent when it is back.").waitFor();
 	expect(await records()).toEqual([]);
 	expect((await context.cookies()).find(({ name }) => name === "pfs_waiting")?.value).toBe("1");
@@ -239,7 +239,7 @@ test("a level that was taken along opens without a network, and what is recorded
 	const site = address.replace(/\/\d+$/, "");
 	const page = await phone();
 	await page.goto(site);
-	await page.getByText(/^Level 2: 1 opening, about [\d.]+ [kM]B$/).click();
+	await page.getByText(/^Level 2: 1 opening, about [\d.]+ [KM]B$/).click();
 	await button(page, "Keep on this device").click();
 	await page.getByText("2 pages kept on this device. They open without a network.").waitFor();
 	await page.context().setOffline(true);

@@ -42,6 +42,7 @@ globalStyle(`${tableFacts} ${factsGroup} > th`, { background: color.sunken, text
 /** The records on a phone follow each other, each with its facts below its head. */
 export const factsListed = style({});
 
+globalStyle(`${factsListed} > thead > tr > th`, { verticalAlign: "top" });
 /** The records beside each other are equally wide, however long the code of one is. */
 globalStyle(`${factsListed} > thead > tr > th:not(:first-child)`, { "@media": { [wide]: { width: "30%" } } });
 globalStyle(`${factsListed} > thead > tr > th:first-child`, { "@media": { [wide]: { minWidth: "140px" } } });

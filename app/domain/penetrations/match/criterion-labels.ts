@@ -110,12 +110,14 @@ interface MissingCriterion extends Pick<ComparedCriterion, "criterion" | "servic
 	isAlone: boolean;
 	/** The list states what is compared. */
 	isListed: boolean;
+	/** The list states it in words that cannot be read. */
+	isUnread?: boolean;
 }
 
 const OTHER_HOLE: Partial<Record<CriterionName, CriterionName>> = { opening: "gap", gap: "opening" };
 
 /** Says why a candidate has no such criterion; only what neither side states is called so. */
-export function absentWords({ criterion, service, criteria, isAlone, isListed }: MissingCriterion): string {
+export function absentWords({ criterion, service, criteria, isAlone, isListed, isUnread }: MissingCriterion): string {
 	const of = (name: CriterionName | undefined) =>
 		criteria.find((one) => one.criterion === name && one.service === service);
 	const named = of("service");
@@ -123,6 +125,7 @@ export function absentWords({ criterion, service, criteria, isAlone, isListed }:
 	const hole = isAlone ? of(OTHER_HOLE[criterion]) : undefined;
 	if (hole && hole.tested !== "") return `See ${criterionName(hole.criterion)}`;
 	if (hole?.state === "ask the report" && isListed) return `? ${criterionWords({ ...hole, criterion })}`;
+	if (isUnread) return `? The report does not say: ${criterionName(criterion)}`;
 	return isListed ? "Not compared" : "Neither the list nor the report says";
 }
 

@@ -1,9 +1,11 @@
+import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { openingServiceWords } from "#app/domain/penetrations/opening-services.ts";
 import { PATH_FIELDS, PENETRATION_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { readSize } from "#app/domain/penetrations/size.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
+import type { CriterionName } from "./criteria.ts";
 import { OTHER_STANDARD } from "./criterion-labels.ts";
 import type { PenetrationType } from "./types.ts";
 export interface RequirementLabels {
@@ -13,6 +15,8 @@ export interface RequirementLabels {
 	element: string;
 	required: string;
 	facts: string[];
+	/** The facts of the opening that are stated and cannot be read, as they were written. */
+	unread: Partial<Record<CriterionName, string>>;
 }
 
 export function requirementLabels({ services, texts }: Pick<PenetrationType, "texts" | "services">): RequirementLabels {
@@ -21,6 +25,7 @@ export function requirementLabels({ services, texts }: Pick<PenetrationType, "te
 		services: services.map((one) => openingServiceWords(one.texts) || "Service not stated"),
 		element: [orientation, substrate, thickness].filter(Boolean).join(", "),
 		...{ required, facts: openingFacts(texts).filter(Boolean) },
+		unread: Object.fromEntries(unreadOpening(texts).map((field) => [field, texts[field]])),
 	};
 }
 

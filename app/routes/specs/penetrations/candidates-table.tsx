@@ -46,6 +46,8 @@ interface CriterionRow {
 	group: string;
 	/** The need that all candidates are compared with: it stands in the heading, not in each cell. */
 	asked: string;
+	/** The list states the need in words that cannot be read; the heading has them. */
+	isUnread: boolean;
 	cells: (ComparedCriterion | undefined)[];
 }
 
@@ -57,7 +59,7 @@ const worstOf = ({ cells }: CriterionRow): number =>
 	Math.min(...cells.map((cell) => (cell ? STATES.indexOf(cell.state) : STATES.length)));
 
 /** A row for each criterion that some candidate has: the opening first, then each service, then what every candidate covers. */
-function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCandidate[]): CriterionRow[] {
+function rowsOf({ requirement: { services, unread } }: WholeType, candidates: MatchedCandidate[]): CriterionRow[] {
 	const isAlone = services.length === 1;
 	const rows = [null, ...services.keys()].flatMap((service) => {
 		const about = isAlone ? "" : service === null ? "Opening" : services[service]!;
@@ -70,10 +72,11 @@ function rowsOf({ requirement: { services } }: WholeType, candidates: MatchedCan
 			const group = areCovered(cells) ? COVERED_GROUP : about;
 			const name = CRITERION_LABELS[criterion];
 			const isNamed = shared === "" || criterion === "service" || `${about} ${name}`.includes(shared);
-			const short = isNamed ? name : `${name} (${shared})`;
+			const words = service === null ? unread[criterion] : undefined;
+			const short = words ? `${name} (“${words}” not recognised)` : isNamed ? name : `${name} (${shared})`;
 			const labelOnPhone = isAlone || service === null ? short : `${about} · ${short.toLowerCase()}`;
 			const label = group === COVERED_GROUP ? labelOnPhone : short;
-			return { criterion, service, label, labelOnPhone, group, asked: shared, cells };
+			return { criterion, service, label, labelOnPhone, group, asked: shared, isUnread: words !== undefined, cells };
 		});
 		return own.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worstOf(a) - worstOf(b));
 	});
@@ -89,7 +92,7 @@ const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
 
 /** A candidate without a criterion of its own says why. */
 function cellWords(
-	{ criterion, service, asked, cells }: CriterionRow,
+	{ criterion, service, asked, isUnread, cells }: CriterionRow,
 	at: number,
 	{ criteria }: MatchedCandidate,
 	isAlone: boolean,
@@ -97,7 +100,7 @@ function cellWords(
 	const own = cells[at];
 	if (!own) {
 		const isListed = cells.some((cell) => cell && cell.asked !== "");
-		const words = absentWords({ criterion, service, criteria, isAlone, isListed });
+		const words = absentWords({ criterion, service, criteria, isAlone, isListed, isUnread });
 		const known = Object.values(MARKS).find(([mark]) => words.startsWith(mark));
 		return known ? <Marked mark={known} words={words.slice(known[0].length)} /> : words;
 	}

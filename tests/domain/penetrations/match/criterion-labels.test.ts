@@ -22,6 +22,11 @@ test("neither is said to state what is in no list and no report", () => {
 	expect(gapWords([of("opening", { state: "no limits" })], { isListed: false })).toBe(neither);
 });
 
+test("what the list states in words that cannot be read is unknown of the report alone", () => {
+	const unread = { service: null, criteria: [], isAlone: true, isListed: false, isUnread: true };
+	expect(absentWords({ criterion: "fire_from", ...unread })).toBe("? The report does not say: fire from");
+});
+
 test("a service that was not tested is named instead of its size", () => {
 	const criteria = [of("service", { service: 1, state: "not covered", asked: "Copper" })];
 	expect(absentWords({ criterion: "size", service: 1, criteria, isAlone: false, isListed: true })).toBe(
