@@ -84,6 +84,8 @@ export const checkListPoint = style({
 	gap: `8px ${vars.space.s4}`,
 });
 
+export const checkListDocuments = style({ flexBasis: "100%", fontSize: size.m });
+
 /** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({
 	flexBasis: "100%",

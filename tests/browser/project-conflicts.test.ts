@@ -20,7 +20,14 @@ test.each(noScript)(
 			await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
 			await button(page(), "Save Changes").click();
 			await heading(page(), "Changed elsewhere");
-			expect(await page().getByText("differs").count()).toBe(2);
+			const versions = page().getByRole("table", { name: "Both versions" });
+			for (const row of [
+				`${code(0)} No. 1, active No. 1, removed removed in yours`,
+				`${code(1)} No. 2, removed No. 2, active active in yours`,
+				`${code(2)} No. 3, active No. 3, active –`,
+			]) {
+				expect(await versions.getByRole("row", { name: row }).count()).toBe(1);
+			}
 			expect(await stored(tower)).toEqual([id(0), -id(1), id(2)]);
 			await link(page(), "Back to summary").click();
 			await link(page(), "Compare both versions").click();
@@ -30,6 +37,29 @@ test.each(noScript)(
 			const theirs = [id(0), -id(1), id(2)];
 			expect(await stored(tower)).toEqual(choice === "Keep mine" ? mine : theirs);
 		}
+	},
+);
+
+test.each(noScript)(
+	"%s of two lists that differ the solutions at other places are folded away",
+	async (_name, page) => {
+		const tower = await project();
+		await go(page(), `/projects/${tower}/edit?selected=${id(2)}`);
+		await press(page(), button(page(), "Delete"));
+		await page().getByText("unsaved changes").waitFor();
+		const numbers = "case solution_id when ? then 1 when ? then 0 else no_id end";
+		await running.em.execute(`update project_item set no_id = ${numbers} where project_id = ?`, [id(0), id(1), tower]);
+		await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
+		await go(page(), "/specs/summary/conflict");
+		const row = (name: string) => page().getByRole("row", { name });
+		expect(await row(`${code(2)} No. 3, active No. 3, removed removed in yours`).count()).toBe(1);
+		expect(await page().getByRole("row").count()).toBe(2);
+		await page().getByText("2 others stand in another order").click();
+		expect(await row(`${code(0)} No. 2, active No. 1, active order only`).count()).toBe(1);
+		expect(await row(`${code(1)} No. 1, active No. 2, active order only`).count()).toBe(1);
+		await running.em.execute("delete from project_item where project_id = ? and solution_id = ?", [tower, id(2)]);
+		await go(page(), "/specs/summary/conflict");
+		expect(await row(`${code(2)} not in the list No. 3, removed only in yours`).count()).toBe(1);
 	},
 );
 

@@ -40,9 +40,12 @@ test("without script 60 min, -/2/2 and a distance of 100 m are asked about, and 
 	].join("\n");
 	const first = await send([["rows", rows]]);
 	const page = await first.text();
-	expect([first.status, plain(page)]).toEqual([400, expect.stringContaining("“60 min” means -/60/60 for seals")]);
+	expect([first.status, plain(page)]).toEqual([
+		400,
+		expect.stringContaining("“60 min” (1 row) means -/60/60 for seals"),
+	]);
 	for (const words of [
-		"“-/2/2” means -/120/120 for seals",
+		"“-/2/2” (1 row) means -/120/120 for seals",
 		"Minutes, or hours?",
 		"Numbers under “Diameter [cm]”: 10 cm = 100 mm",
 	]) {

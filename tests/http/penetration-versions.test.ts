@@ -39,6 +39,7 @@ test("without script lists are stored as versions, compared, put back, and what 
 	for (const part of ["Added (1)", "Changed (1)", "Ø50", "Ø65", "Not in the list of version 2 (1)"]) {
 		expect(compared).toContain(part);
 	}
+	expect(compared).toMatch(/>P-3<.*>Ø50<.*>-\/60\/60<.*Changed \(1\)/s);
 	expect((await user.get(`${VERSIONS}/1/9`)).status).toBe(404);
 	expect((await user.post(VERSIONS, { drop: "2" })).headers.get("Location")).toContain("status=not+needed");
 	expect(await page("/specs/penetrations?status=not+needed")).toContain("P-2");

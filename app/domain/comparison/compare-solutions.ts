@@ -77,6 +77,15 @@ function ratingWords(item: ItemFacts): string {
 	return range ? rangeWords(range) : "none current";
 }
 
+/** The title of the drawing and the rating, such as `-/60/60 to -/120/120`, by the code of each solution: as the later facts have it. */
+export const describeSolutions = (was: ScheduleFacts, is: ScheduleFacts): Record<string, string> =>
+	Object.fromEntries(
+		[...was.items, ...is.items].map((item) => [
+			item.drawing,
+			[item.title, ratingWords(item)].filter(Boolean).join(" · "),
+		]),
+	);
+
 const partWords = (parts: { name: string; withdrawn: boolean }[]) =>
 	listedInAnyOrder(parts.map(({ name, withdrawn }) => partName(name, withdrawn)));
 

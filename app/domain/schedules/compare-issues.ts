@@ -7,6 +7,7 @@ import { z } from "zod";
 import { editableProjects, visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
+import { describeSolutions } from "#app/domain/comparison/compare-solutions.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, Comparison } from "#app/domain/facts/changes.schema.ts";
 import { type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
@@ -25,6 +26,13 @@ export interface ComparedIssue {
 	issued: string;
 }
 
+interface ComparedIssues {
+	from: ComparedIssue;
+	comparison: Comparison;
+	/** Title and rating of the solutions of both, by code. */
+	described: Record<string, string>;
+}
+
 async function issueFacts(em: EntityManager, actor: Actor, projectId: number, no: number) {
 	const issue = { project: { id: projectId, ...visibleProjects(actor) }, status: "done" as const, issueNo: no };
 	const run = await em.findOne(ScheduleRun, issue, { populate: ["facts"], disableIdentityMap: true });
@@ -41,11 +49,12 @@ export async function compareIssues(
 	projectId: number,
 	from: number,
 	to: number,
-): Promise<{ from: ComparedIssue; to: ComparedIssue; comparison: Comparison }> {
+): Promise<ComparedIssues & { to: ComparedIssue }> {
 	const was = await issueFacts(em, actor, projectId, from);
 	const is = await issueFacts(em, actor, projectId, to);
 	const cancelled = await listCancelled(em, projectId, { from, to });
-	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts, cancelled) };
+	const comparison = compareFacts(was.facts, is.facts, cancelled);
+	return { from: was.issue, to: is.issue, comparison, described: describeSolutions(was.facts, is.facts) };
 }
 
 /** Compares an issue with the project as if issued now for the same use, with pending changes. Throws not found for another's. */
@@ -54,14 +63,14 @@ export async function compareWithNow(
 	actor: Actor,
 	projectId: number,
 	from: number,
-): Promise<{ from: ComparedIssue; to: null; comparison: Comparison }> {
+): Promise<ComparedIssues & { to: null }> {
 	const was = await issueFacts(em, actor, projectId, from);
 	if ((await em.count(ScheduleRun, { project: { id: projectId, ...editableProjects(actor) } })) === 0) throw notFound();
 	const { intendedUse } = was.facts;
 	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC", intendedUse };
 	const now = await previewSaved(em, actor, projectId, (read) => printedFacts(read, issue));
 	const comparison = compareFacts(was.facts, now, await findCancelled(em, was, now));
-	return { from: was.issue, to: null, comparison };
+	return { from: was.issue, to: null, comparison, described: describeSolutions(was.facts, now) };
 }
 
 const differing = z.object({ documentNo: z.string(), facts: scheduleFacts });

@@ -11,7 +11,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { schedulesUrl } from "#app/routes/issue-labels.ts";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -46,7 +46,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			label: [`Issue ${no}`, documentNo, revision].filter(Boolean).join(" · "),
 		}));
 		const { name, own } = project;
-		const { from: older, to: newer, comparison } = found;
+		const { from: older, to: newer, comparison, described } = found;
 		const facts = comparison.project.map((fact) =>
 			fact.what === REVISION ? { ...fact, old: revisionText(fact.old), new: revisionText(fact.new) } : fact,
 		);
@@ -54,6 +54,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			from: onPaper(older),
 			to: newer && onPaper(newer),
 			comparison: { ...comparison, project: facts },
+			described,
 		};
 		return { id, name, own, issues, ...compared, summary: summaryWords(comparison) };
 	});
@@ -63,6 +64,8 @@ export const meta: MetaFunction = () => [{ title: "Comparison of issues · Passi
 
 interface Change {
 	name: string;
+	/** Title and rating of a solution that one side does not show. */
+	about?: string;
 	change: ChangeKind;
 	facts: ChangedFact[];
 }
@@ -97,10 +100,13 @@ function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
 	return (
 		<Section id={id} title={`${title} (${changes.length})`}>
 			<Table caption={title} captionHidden columns={columns(head, "Change", ...(hasFacts ? FACTS : []))}>
-				{changes.flatMap(({ name, change, facts }) =>
+				{changes.flatMap(({ name, about, change, facts }) =>
 					(facts.length > 0 ? facts : [undefined]).map((fact) => (
 						<Row key={`${name} ${change} ${fact?.what}`}>
-							<RowTitle>{id === "solutions" ? <DrawingCode code={name} /> : name}</RowTitle>
+							<RowTitle>
+								{id === "solutions" ? <DrawingCode code={name} /> : name}
+								{about && <Muted>{about}</Muted>}
+							</RowTitle>
 							<LongCell label={fact && "Change"}>{changeWords(change, fact)}</LongCell>
 							{hasFacts && <FactCells fact={fact} />}
 						</Row>
@@ -171,7 +177,7 @@ function IssueWords({ issue: { no, revision, issued } }: { issue: ComparedIssue 
 }
 
 export default function ComparisonPage() {
-	const { id, name, own, issues, from, to, comparison, summary } = useLoaderData<typeof loader>();
+	const { id, name, own, issues, from, to, comparison, described, summary } = useLoaderData<typeof loader>();
 	const { project, solutions, penetrations } = comparison;
 	const same = project.length + solutions.length + penetrations.length === 0;
 	return (
@@ -196,7 +202,10 @@ export default function ComparisonPage() {
 				id="solutions"
 				title="Solutions"
 				head="Drawing"
-				changes={solutions.map(({ drawing, ...change }) => ({ name: drawing, ...change }))}
+				changes={solutions.map(({ drawing, ...change }) => ({
+					...{ name: drawing, ...change },
+					about: ["added", "cancelled", "restored"].includes(change.change) ? described[drawing] : undefined,
+				}))}
 			/>
 			<ChangesTable
 				id="penetrations"

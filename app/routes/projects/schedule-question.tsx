@@ -14,7 +14,8 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
+import { countedWords } from "./issue-point-words.ts";
+import { Alike, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
 import type { IssueQuestion } from "./schedule-page.server.ts";
 
 const confirmTitle = (points: PointToConfirm[]) => `Confirm ${amountOf(points.length, "point")}`;

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone } from "#app/ui/media.ts";
 import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
@@ -13,6 +14,31 @@ export const serviceBox = style({
 	borderRadius: vars.shape.radius,
 });
 globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.space.s3 });
+
+/** Words on the place of an opening are short and wrap: its services and its substrate need the room. */
+export const openingPlace = style({
+	width: "96px",
+	overflowWrap: "anywhere",
+	"@media": { "(min-width: 1400px)": { width: "120px" }, [phone]: { width: "auto" } },
+});
+
+/** A service and the tag behind it stand on one line. */
+export const openingServices = style({ "@media": { "(min-width: 1400px)": { minWidth: "264px" } } });
+
+/** The causes of what is wrong with a list, each with its questions. */
+export const causeList = style({ listStyle: "none", margin: 0, padding: 0 });
+globalStyle(`${causeList} > li`, { display: "grid", gap: space.s2, paddingBlock: space.s3 });
+globalStyle(`${causeList} > li + li`, { borderBlockStart: `1px solid ${vars.color.line}` });
+globalStyle(`${causeList} > li:first-child`, { paddingBlockStart: 0 });
+
+/** A value and what it means on one line; the field goes below where there is no room. */
+export const answeredLine = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: `${space.s1} ${space.s3}`,
+});
+globalStyle(`${answeredLine} > ${fieldInput}`, { flex: "1 1 200px", maxWidth: "360px" });
 
 /** A figure alone is hard to hit. */
 export const coverageFigure = style({
@@ -86,9 +112,10 @@ export const specificationService = style({
 	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "136px" } } } },
 });
 
-/** The title of a drawing, below its code. */
+/** The title of a drawing, below its code and the word for a removed one. */
 export const specificationTitle = style({
 	display: "block",
+	order: 1,
 	minWidth: "9.5rem",
 	maxWidth: "13rem",
 	fontSize: size.s,

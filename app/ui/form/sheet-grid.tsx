@@ -20,7 +20,7 @@ import {
 	GridRows,
 	type SheetColumnHead,
 } from "./sheet-grid-parts.tsx";
-import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
+import { filledWords, isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetGridProps {
 	label: string;
@@ -110,10 +110,6 @@ function bringIntoSight(view: HTMLElement, row: number): void {
 	if (top > view.scrollTop + inner) view.scrollTop = top - inner;
 }
 
-/** `6 rows, 14 columns`, or `2 of 6 rows, 14 columns` where rows are filtered. */
-const countWords = (found: number | null, rows: number, columns: number) =>
-	`${found === null ? "" : `${found} of `}${amountOf(rows, "row")}, ${amountOf(columns, "column")}`;
-
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
 export function SheetGrid({
 	label,
@@ -192,7 +188,7 @@ export function SheetGrid({
 			{scripted && (
 				<GridFilter text={filter} onText={rows.length < LEAST_FILTERED ? null : (text) => arrange(text, sort)}>
 					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-					<output>{countWords(filter === "" ? null : order.length - 1, rows.length, shown.length)}</output>
+					<output>{`${filledWords(rows, filter === "" ? null : order)}, ${amountOf(shown.length, "column")}`}</output>
 				</GridFilter>
 			)}
 			<section

@@ -1,3 +1,5 @@
+import { amount, amountOf } from "#app/amounts.ts";
+
 export interface Sort {
 	column: number;
 	down: boolean;
@@ -6,6 +8,13 @@ export interface Sort {
 const naturally = new Intl.Collator("en-NZ", { numeric: true, sensitivity: "base" }).compare;
 
 export const isBlank = (row: string[] | undefined) => row === undefined || row.every((cell) => cell.trim() === "");
+
+/** `6 rows`, or `2 of 6 rows` where only some are shown; a blank row, such as the last one, does not count. */
+export function filledWords(rows: string[][], shown: number[] | null): string {
+	const isFilled = (at: number) => !isBlank(rows[at]);
+	const all = amountOf([...rows.keys()].filter(isFilled).length, "row");
+	return shown ? `${amount(shown.filter(isFilled).length)} of ${all}` : all;
+}
 
 /** The places of rows that have all words, in order; a blank last row, in which a new one begins, stays the last. */
 export function orderOf(rows: string[][], filter: string, sort: Sort | null): number[] {

@@ -34,7 +34,8 @@ test("between two issues: three changes of the project, a service renamed and a 
 	await withdraw(em, "specimen", { specimen_id: "B2" });
 	await issueProject(own.fork(), ann, tower);
 
-	const { comparison } = await compareIssues(own.fork(), ann, tower, 1, 2);
+	const { comparison, described } = await compareIssues(own.fork(), ann, tower, 1, 2);
+	expect([described["V-3"], described["V-4"]]).toEqual(["-/60/60", "-/60/60"]);
 	const catalogue = { because: "catalogue" };
 	expect(comparison).toEqual({
 		project: [{ what: "Revision", old: "A", new: "B", because: "project" }],

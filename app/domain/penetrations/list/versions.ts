@@ -61,6 +61,9 @@ function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], no
 export interface ComparedRow {
 	ref: string;
 	level: string;
+	/** The services of the opening with their sizes, as one text. */
+	services: string;
+	required: string;
 	/** The fields that differ; empty for a row that was added or removed. */
 	facts: { label: string; old: string; new: string }[];
 }
@@ -93,7 +96,10 @@ const byPlace = (a: ComparedRow, b: ComparedRow) => naturally(a.level, b.level) 
 
 function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<number, NamedSolution>) {
 	const { matched, others } = paired(old, now);
-	const named = ({ ref, level }: SnapshotRow): ComparedRow => ({ ref, level, facts: [] });
+	const named = ({ ref, level, services, required }: SnapshotRow, facts: ComparedRow["facts"] = []): ComparedRow => ({
+		...{ ref, level, facts, required },
+		services: servicesText(services),
+	});
 	const changed = matched.flatMap(({ row, other }): ComparedRow[] => {
 		if (!other) return [];
 		const differing = new Set(changedFields(recordFields(row), recordFields(other)));
@@ -107,10 +113,10 @@ function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<numb
 					}
 				: [],
 		);
-		return facts.length > 0 ? [{ ref: other.ref, level: other.level, facts }] : [];
+		return facts.length > 0 ? [named(other, facts)] : [];
 	});
 	return {
-		added: others.map(named).toSorted(byPlace),
+		added: others.map((row) => named(row)).toSorted(byPlace),
 		changed: changed.toSorted(byPlace),
 		removed: matched.flatMap(({ row, other }) => (other ? [] : named(row))).toSorted(byPlace),
 	};

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
-import { amount } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import type { ErrorGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
+import { answeredLine, causeList } from "#app/routes/specs/specs.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
-import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 
 /** Told at once; the others are when they are asked for. */
@@ -83,7 +83,8 @@ function asksOf(cause: ErrorGroup): Question[] {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
 		if (!isOfCell(one, cause)) {
 			const key = { column: cause.column, value: one.text, at: "" };
-			return [{ label: `“${one.text}” means`, key, proposal: one.proposal }];
+			const rows = amountOf(one.lines.length, "row");
+			return [{ label: `“${one.text}” (${rows}) means`, key, proposal: one.proposal }];
 		}
 		return one.lines.map((line) => {
 			const [, sheet = "", number = ""] = /^(?:(.*) )?(\d+)$/s.exec(line) ?? [];
@@ -97,7 +98,7 @@ function asksOf(cause: ErrorGroup): Question[] {
 
 function FixFields({ questions, fixes }: { questions: Question[]; fixes: Fix[] }) {
 	return (
-		<Stack>
+		<>
 			{questions.map(({ label, key, proposal }) => {
 				const before = fixes.find((one) => one.column === key.column && one.at === key.at && one.value === key.value);
 				const name = JSON.stringify(key);
@@ -113,8 +114,9 @@ function FixFields({ questions, fixes }: { questions: Question[]; fixes: Fix[] }
 								label={`${label} ${proposal}${key.column === "required" ? " for seals" : ""}`}
 							/>
 						)}
-						<label>
-							{proposal === undefined ? label : "Otherwise"} <input type="hidden" name="fixOf" value={name} />
+						<label className={answeredLine}>
+							<span>{proposal === undefined ? label : "Otherwise"}</span>
+							<input type="hidden" name="fixOf" value={name} />
 							<input
 								type="text"
 								name="fixText"
@@ -126,7 +128,7 @@ function FixFields({ questions, fixes }: { questions: Question[]; fixes: Fix[] }
 					</Fragment>
 				);
 			})}
-		</Stack>
+		</>
 	);
 }
 
@@ -143,30 +145,21 @@ export function CheckedErrors({ groups, fixes }: { groups: ErrorGroup[]; fixes: 
 	return (
 		<>
 			<HiddenFixes fixes={fixes.filter((fix) => !isShown(fix))} />
-			<Table
-				caption="What is wrong, and in which rows"
-				columns={[
-					{ label: "What is wrong" },
-					{ label: "Column" },
-					{ label: "Value" },
-					{ label: "Rows" },
-					{ label: "Write instead" },
-				]}
-			>
-				{groups.map((cause, at) => (
-					<Row key={`${cause.column} ${cause.message}`}>
-						<RowTitle long>{cause.message}</RowTitle>
-						<Cell label="Column">{isColumnUse(cause.column) ? fieldWords(cause.column) : "–"}</Cell>
-						<LongCell label="Value">
-							<Texts texts={cause.texts} />
-						</LongCell>
-						<LongCell>{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}</LongCell>
-						<LongCell label="Write instead">
-							{questions[at]!.length > 0 ? <FixFields questions={questions[at]!} fixes={fixes} /> : "–"}
-						</LongCell>
-					</Row>
-				))}
-			</Table>
+			<Card title="What is wrong, and in which rows" id="wrong">
+				<ul className={causeList}>
+					{groups.map((cause, at) => (
+						<li key={`${cause.column} ${cause.message}`}>
+							<b>{cause.message}</b>
+							<Cluster>
+								{isColumnUse(cause.column) && <Muted>{capitalised(fieldWords(cause.column))}</Muted>}
+								{questions[at]!.length < cause.texts.length && <Texts texts={cause.texts} />}
+								{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}
+							</Cluster>
+							<FixFields questions={questions[at]!} fixes={fixes} />
+						</li>
+					))}
+				</ul>
+			</Card>
 		</>
 	);
 }

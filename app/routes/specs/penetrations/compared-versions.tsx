@@ -16,6 +16,7 @@ import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import { FrrTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
 
@@ -38,15 +39,19 @@ const MAX_ROWS = 500;
 const More = ({ all }: { all: unknown[] }) =>
 	all.length > MAX_ROWS ? <p>{`And ${amount(all.length - MAX_ROWS)} more.`}</p> : null;
 
+const PLACES = ["No.", "Level", "Services", "Required"];
+
 function Places({ id, title, rows }: { id: string; title: string; rows: ComparedRow[] }) {
 	if (rows.length === 0) return null;
 	return (
 		<Section id={id} title={`${title} (${rows.length})`}>
-			<Table caption={title} captionHidden columns={[{ label: "No." }, { label: "Level" }]}>
-				{rows.slice(0, MAX_ROWS).map(({ ref, level }) => (
+			<Table caption={title} captionHidden columns={PLACES.map((label) => ({ label }))}>
+				{rows.slice(0, MAX_ROWS).map(({ ref, level, services, required }) => (
 					<Row key={ref}>
 						<RowTitle>{ref}</RowTitle>
 						<Cell label="Level">{level || "–"}</Cell>
+						<LongCell label="Services">{services || "–"}</LongCell>
+						<Cell label="Required">{required ? <FrrTag frr={required} /> : "–"}</Cell>
 					</Row>
 				))}
 			</Table>

@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
+import { openingPlace, openingServices } from "#app/routes/specs/specs.css.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
@@ -43,17 +44,22 @@ function NotRead({ unread, fields }: { unread: TypeField[]; fields: readonly Typ
 	);
 }
 
-/** A line for each service of the opening. */
+/** A line for each service of the opening; what is not recognised of it is marked behind its words. */
 function Services({ row: { services, unreadServices } }: { row: PenetrationRow }) {
-	return services.map(({ size, service, classification, service_type, insulation, quantity }, at) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: services of an opening may be alike
-		<div key={at}>
-			{timesWords(quantity)}
-			{join(size, service || classification, service_type, insulation && `(${insulation})`)}
-			<NotRead unread={unreadServices[at]!} fields={SERVICE} />
-			<NotRead unread={unreadServices[at]!} fields={["size"]} />
-		</div>
-	));
+	return services.map(({ size, service, classification, service_type, insulation, quantity }, at) => {
+		const unread = unreadServices[at]!;
+		const words = [service || classification, service_type].filter(Boolean).join(" ");
+		return (
+			// biome-ignore lint/suspicious/noArrayIndexKey: services of an opening may be alike
+			<div key={at}>
+				{timesWords(quantity)}
+				{size}
+				<NotRead unread={unread} fields={["size"]} /> {words || (size || insulation ? "" : "–")}
+				<NotRead unread={unread} fields={SERVICE} />
+				{insulation && ` (${insulation})`}
+			</div>
+		);
+	});
 }
 
 function OpeningFacts({ row }: { row: PenetrationRow }) {
@@ -121,16 +127,20 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 							<Cell label={/^level/i.test(row.level) ? undefined : "Level"} onPhone="last">
 								{row.level || "–"}
 							</Cell>
-							<Cell width={withMissing ? undefined : "wide"} onPhone="last">
-								{row.location || "–"}
-								{row.note && (
-									<div>
-										<Muted>{row.note}</Muted>
-									</div>
-								)}
+							<Cell width="narrow" onPhone="last">
+								<div className={openingPlace}>
+									{row.location || "–"}
+									{row.note && (
+										<div>
+											<Muted>{row.note}</Muted>
+										</div>
+									)}
+								</div>
 							</Cell>
 							<LongCell>
-								<Services row={row} />
+								<div className={withMissing ? undefined : openingServices}>
+									<Services row={row} />
+								</div>
 							</LongCell>
 							<LongCell>
 								{join(row.orientation, row.substrate, row.thickness)}

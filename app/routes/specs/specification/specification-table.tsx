@@ -50,7 +50,7 @@ interface SpecificationTableProps {
 
 export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 	return (
-		<Table caption="Specification" captionHidden limited columns={pick ? [selection, ...columns] : columns}>
+		<Table caption="Specification" captionHidden limited dense columns={pick ? [selection, ...columns] : columns}>
 			{rows.map((row) => {
 				const selected = pick?.selected === row.id;
 				return (

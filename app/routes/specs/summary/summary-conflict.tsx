@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { amount } from "#app/amounts.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
 import { acceptTheirVersion, findListConflict, storeMyVersion } from "#app/domain/projects/specification-changes.ts";
@@ -13,7 +14,7 @@ import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -72,7 +73,7 @@ export default function Conflict() {
 			<Alert kind="warning" title={CHANGED_ELSEWHERE}>
 				Nothing has been saved or overwritten. Choose which version to keep.
 			</Alert>
-			<ConflictTable theirs={theirs} mine={mine} />
+			<ConflictTables theirs={theirs} mine={mine} />
 			<Cluster>
 				{choose("mine", "Keep mine")}
 				{choose("theirs", "Take theirs")}
@@ -82,30 +83,88 @@ export default function Conflict() {
 	);
 }
 
-/** Says how a list holds a solution: its place and whether it is struck through; null where it does not hold it. */
-function place(rows: SpecificationRow[], id: number): string | null {
+/** Says how a list holds a solution: its place and whether it is struck through. */
+function placeWords(rows: SpecificationRow[], id: number): string {
 	const at = rows.findIndex((row) => row.id === id);
-	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "removed"}`;
+	return at < 0 ? "not in the list" : `No. ${at + 1}, ${rows[at]!.isActive ? "active" : "removed"}`;
 }
 
-function ConflictTable({ theirs, mine }: { theirs: SpecificationRow[]; mine: SpecificationRow[] }) {
-	const all = [...new Map([...theirs, ...mine].map((row) => [row.id, row])).values()];
+const ORDER_ONLY = "order only";
+
+interface Versions {
+	theirs: SpecificationRow[];
+	mine: SpecificationRow[];
+}
+
+/** Says what one's own list has otherwise; null where it has the solution alike, and among those of both lists at the same place. */
+function differenceOf({ theirs, mine }: Versions, id: number): string | null {
+	const has = (rows: SpecificationRow[]) => (one: SpecificationRow) => rows.some((row) => row.id === one.id);
+	const [stored, own] = [theirs.find((row) => row.id === id), mine.find((row) => row.id === id)];
+	if (!stored) return "only in yours";
+	if (!own) return "not in yours";
+	if (stored.isActive !== own.isActive) return own.isActive ? "active in yours" : "removed in yours";
+	const isMoved = theirs.filter(has(mine)).indexOf(stored) !== mine.filter(has(theirs)).indexOf(own);
+	return isMoved ? ORDER_ONLY : null;
+}
+
+interface ConflictRow extends SpecificationRow {
+	difference: string | null;
+}
+
+function ConflictRows({
+	caption,
+	hidden,
+	rows,
+	versions,
+}: {
+	caption: string;
+	hidden?: boolean;
+	rows: ConflictRow[];
+	versions: Versions;
+}) {
 	const columns = [{ label: "Drawing" }, { label: "Saved now" }, { label: "Yours" }, { label: "Difference" }];
 	return (
-		<Table caption="Both versions" limited columns={columns}>
-			{all.map(({ id, drawing }) => {
-				const [stored, own] = [place(theirs, id), place(mine, id)];
-				return (
-					<Row key={id}>
-						<RowTitle>
-							<DrawingCode code={drawing} />
-						</RowTitle>
-						<td>{stored ?? "not in the list"}</td>
-						<td>{own ?? "not in the list"}</td>
-						<td>{stored === own ? "–" : <StatusTag status="withdrawn" text="differs" />}</td>
-					</Row>
-				);
-			})}
+		<Table caption={caption} captionHidden={hidden} limited columns={columns}>
+			{rows.map(({ id, drawing, difference }) => (
+				<Row key={id}>
+					<RowTitle>
+						<DrawingCode code={drawing} />
+					</RowTitle>
+					<Cell label="Saved now">{placeWords(versions.theirs, id)}</Cell>
+					<Cell label="Yours">{placeWords(versions.mine, id)}</Cell>
+					<Cell>
+						{difference === null && "–"}
+						{difference === ORDER_ONLY && <StatusTag status="inactive" text={difference} />}
+						{difference !== null && difference !== ORDER_ONLY && <StatusTag status="withdrawn" text={difference} />}
+					</Cell>
+				</Row>
+			))}
 		</Table>
+	);
+}
+
+/** Solutions that differ by their places alone are folded away, unless nothing else differs. */
+function ConflictTables(versions: Versions) {
+	const all = [...new Map([...versions.theirs, ...versions.mine].map((row) => [row.id, row])).values()].map((row) => ({
+		...row,
+		difference: differenceOf(versions, row.id),
+	}));
+	const moved = all.filter(({ difference }) => difference === ORDER_ONLY);
+	const others = all.filter(({ difference }) => difference !== ORDER_ONLY);
+	const isOrderAlone = others.every(({ difference }) => difference === null);
+	if (moved.length === 0 || isOrderAlone)
+		return <ConflictRows caption="Both versions" rows={all} versions={versions} />;
+	return (
+		<>
+			<ConflictRows caption="Both versions" rows={others} versions={versions} />
+			<details>
+				<summary>
+					{moved.length === 1
+						? "1 other stands in another order"
+						: `${amount(moved.length)} others stand in another order`}
+				</summary>
+				<ConflictRows caption="In another order" hidden rows={moved} versions={versions} />
+			</details>
+		</>
 	);
 }
