@@ -46,7 +46,16 @@ export const matchMark = styleVariants({
 	open: { color: vars.color.amberText, fontWeight: 700 },
 });
 
+export const countFigure = style({
+	fontSize: vars.size.xl,
+	fontWeight: 600,
+	color: vars.color.text,
+	fontVariantNumeric: "tabular-nums",
+});
+
 export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
+
+export const quietLinks = style([buttonsOnOneLine, { fontSize: vars.size.xs, color: vars.color.muted }]);
 
 /** The buttons for ticked rows of a form are there once a row is ticked, with and without script; else a hint stands in their place. */
 export const tickedOnly = style({

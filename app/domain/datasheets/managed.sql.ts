@@ -19,13 +19,17 @@ const file = z.object({
 
 const record = { id: z.int(), isActive: z.boolean(), version: z.int() };
 
+/** A revision of a warranty as it stands with its product. */
+const currentWarranty = z.object({ id: z.int(), revision: z.string(), updated: time, pdf: file });
+
 const productRow = z.object({
 	...record,
 	name: z.string(),
 	img: file.nullable(),
 	tds: file.nullable(),
 	msds: file.nullable(),
-	hasWarranty: z.boolean(),
+	/** The newest of the revisions in force, which a schedule adds. */
+	warranty: currentWarranty.nullable(),
 });
 
 export type ProductRow = z.output<typeof productRow>;
@@ -80,7 +84,9 @@ const lists: { [List in keyof Rows]: { row: z.ZodType<Rows[List]>; sql: string; 
 	product: {
 		row: productRow,
 		sql: `select ${columns}, t.name, ${fileSql("i")} as img, ${fileSql("d")} as tds, ${fileSql("m")} as msds,
-			exists (select from warranty w where w.product_id = t.id and w.is_active) as "hasWarranty"
+			(select json_build_object('id', w.id, 'revision', w.revision, 'updated', ${isoTime("w.updated")}, 'pdf', ${fileSql("f")})
+				from warranty w join file f on f.id = w.pdf_id where w.product_id = t.id and w.is_active
+				order by w.updated desc, w.id desc limit 1) as warranty
 			from product t left join file i on i.id = t.img_id left join file d on d.id = t.tds_id
 			left join file m on m.id = t.msds_id`,
 		named: "t.name",

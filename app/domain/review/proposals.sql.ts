@@ -4,7 +4,7 @@ import { hasRight, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { type CatalogueEntity, type FieldOf, fileColumns } from "#app/domain/catalogue/definition/record-definition.ts";
 import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/definition/records.ts";
-import { columnLabel, columnText, labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { columnLabel, columnText, labelOf, sortChanges } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
@@ -36,6 +36,9 @@ const line = z.object({
 	run: z.int().nullable(),
 	files: z.array(z.string()),
 });
+
+/** A change with the record that it is about, where an import names it. */
+type ListedChange = z.output<typeof proposedChange> & { entity?: string; id?: number };
 
 const whole = line.extend({
 	version: z.int(),
@@ -121,10 +124,13 @@ export async function getProposal(em: EntityManager, actor: Actor, id: number) {
 	const { act, entity, recordId, job } = row;
 	const record = entity && recordId !== null ? { entity, id: recordId } : null;
 	const dryRun = job === null ? null : await getImport(em, actor, job).catch(() => null);
+	const listed: ListedChange[] =
+		dryRun?.report?.changes ?? row.changes.map((change) => ({ ...change, entity: entity ?? undefined }));
 	return {
 		...row,
 		...(await nameOf(em, row)),
-		changes: row.changes.map(({ field, old, new: after, ...place }) => ({
+		changeCount: dryRun?.report?.changeCount ?? row.changeCount,
+		changes: sortChanges(listed).map(({ field, old, new: after, ...place }) => ({
 			...place,
 			field: entity ? columnLabel(entity, field) : field,
 			old: entity ? columnText(field, old) : old,

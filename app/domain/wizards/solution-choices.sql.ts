@@ -61,7 +61,8 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
 
 /**
- * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first. Solution Admin searches alike: where
+ * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, those of reports that are chosen already before the
+ * others, the newest first. Solution Admin searches alike: where
  * nothing has the text as typed, it may be written in any way.
  */
 export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
@@ -79,11 +80,12 @@ interface Specimens {
 
 async function listSpecimenRows(
 	em: EntityManager,
-	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
+	{ specimens: chosen, substrates, filter: { classification, material, type, here = substrates.length > 0 } }: Chosen,
 	hits: readonly RecordCondition[],
 ): Promise<Specimens> {
 	const is = (column: string, id: number | null) => (id === null ? [] : [{ sql: `${column} = ?`, values: [id] }]);
 	const on = intArray(substrates);
+	const ofChosenReports = `t.report_id in (select report_id from specimen where id = any('${intArray(chosen)}'::int[]))`;
 	const records = {
 		table: "specimen",
 		from: "specimen t join service v on v.id = t.service_id",
@@ -98,7 +100,7 @@ async function listSpecimenRows(
 				: []),
 			...hits.map(({ sql: ids, values }) => ({ sql: `t.id in (${ids})`, values })),
 		],
-		order: () => ({ joins: "", order: "t.id desc" }),
+		order: () => ({ joins: "", order: `${ofChosenReports} desc, t.id desc` }),
 	};
 	const total = await countFound(em, records);
 	const { ids } = await readFoundPage(em, { ...records, total }, { size: MAX_OFFERED_SPECIMENS });

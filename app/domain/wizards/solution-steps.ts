@@ -22,7 +22,7 @@ export interface SpecimenFilter {
 	classification: number | null;
 	material: number | null;
 	type: number | null;
-	/** True for specimens that were tested in one of the chosen substrates alone. */
+	/** True for specimens that were tested in one of the chosen substrates alone; undefined, as in an earlier version, where nobody has chosen. */
 	here?: boolean;
 }
 

@@ -8,6 +8,7 @@ import { issueWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { NewProjectButton } from "#app/routes/projects/project-questions.tsx";
 import { SchedulePdf } from "#app/routes/projects/project-table.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -183,6 +184,16 @@ export default function Home() {
 	);
 }
 
+/** A count such as `55 solutions`, whose figure is seen first. */
+function Count({ text }: { text: string }) {
+	const [figure, ...words] = text.split(" ");
+	return (
+		<>
+			<span className={css.countFigure}>{figure}</span> {words.join(" ")}
+		</>
+	);
+}
+
 /** The catalogue's own to-do list: staff keep it, and seldom have projects. */
 function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 	return (
@@ -192,7 +203,7 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 			) : (
 				<EntryList label="What needs your attention" tiles>
 					{work.map(({ what, count, of, urgency, to }) => (
-						<Entry key={what} title={what} to={to} words={amountOf(count, of)}>
+						<Entry key={what} title={what} to={to} words={<Count text={amountOf(count, of)} />}>
 							{urgency && <UrgencyTag urgency={urgency} />}
 						</Entry>
 					))}

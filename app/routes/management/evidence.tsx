@@ -79,7 +79,7 @@ export default function Evidence() {
 							<TightCell>{urgency && <UrgencyTag urgency={urgency} />}</TightCell>
 							<EndCell label="Records">{amount(count)}</EndCell>
 							<TightCell>
-								<CsvLink to={csv} of={what} />
+								<CsvLink to={csv} of={what} quiet />
 							</TightCell>
 						</Row>
 					))}

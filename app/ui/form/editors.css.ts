@@ -32,7 +32,19 @@ export const segmentedSegment = style({
 		"&[aria-current]": { background: color.line, color: color.text },
 		"&:focus-visible": { outlineOffset: "-3px" },
 	},
-	"@media": { [phone]: { minHeight: "42px", paddingInline: space.s2 } },
+	"@media": {
+		[phone]: { minHeight: "42px", paddingInline: space.s2 },
+		// A hairline's grey is hardly lighter than a dark surface.
+		"screen and (prefers-color-scheme: dark)": {
+			selectors: {
+				"&[aria-current]": {
+					background: color.codeTag,
+					color: color.onCodeTag,
+					vars: { [color.focus]: color.onCodeTag },
+				},
+			},
+		},
+	},
 });
 // Many choices wrap, and so stand apart from each other.
 globalStyle(`${segmentedList}:has(> :nth-child(4))`, {

@@ -215,3 +215,22 @@ export const verbatim = style({
 	overflowWrap: "break-word",
 	"@media": { [phone]: { maxWidth: "100%", overflowWrap: "anywhere" } },
 });
+
+export const excerpt = style({ "@media": { print: { display: "none" } } });
+/** Folded, the beginning and what opens the rest; opened, the text alone. */
+export const excerptCut = style([
+	verbatim,
+	{ display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 3, overflow: "hidden" },
+]);
+export const excerptMore = style({
+	display: "block",
+	minHeight: shape.target,
+	fontSize: size.s,
+	color: color.muted,
+	textDecoration: "underline",
+	textUnderlineOffset: "3px",
+});
+export const excerptLess = style([excerptMore]);
+globalStyle(`${excerpt} > summary`, { listStyle: "none", cursor: "pointer" });
+globalStyle(`${excerpt}[open] > summary > :is(${excerptCut}, ${excerptMore}:not(${excerptLess}))`, { display: "none" });
+globalStyle(`${excerpt}:not([open]) > summary > ${excerptLess}`, { display: "none" });

@@ -5,3 +5,30 @@ export function Verbatim({ text }: { text: string | null }) {
 	if (text === null || text === "") return <Muted>–</Muted>;
 	return <span className={css.verbatim}>{text}</span>;
 }
+
+/** A longer text is cut to so many characters. */
+const MAX_EXCERPT = 160;
+const MAX_LINES = 3;
+/** So much of what stands before the place that matters is shown with it. */
+const BEFORE = 24;
+
+/** A text as it was written; a long one is cut to a few lines from the character that matters, and shown whole when opened. */
+export function Excerpt({ text, from = 0 }: { text: string | null; from?: number }) {
+	if (!text || (text.length <= MAX_EXCERPT && text.split("\n").length <= MAX_LINES)) return <Verbatim text={text} />;
+	const start = from + MAX_EXCERPT > text.length ? Math.max(0, text.length - MAX_EXCERPT) : Math.max(0, from - BEFORE);
+	const end = start + MAX_EXCERPT;
+	return (
+		<details className={css.excerpt}>
+			<summary>
+				<span className={css.excerptCut}>
+					{start > 0 && "…"}
+					{text.slice(start, end)}
+					{end < text.length && "…"}
+				</span>
+				<span className={css.excerptMore}>Show all</span>
+				<span className={css.excerptLess}>Show less</span>
+			</summary>
+			<Verbatim text={text} />
+		</details>
+	);
+}

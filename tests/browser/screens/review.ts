@@ -33,7 +33,7 @@ const ofDrawing =
 		});
 	};
 
-const change = { file: "specimens.csv", record: "BK11 - Specimen A4 - Report SF-2101" };
+const change = { file: "specimens.csv", record: "BK11 - Specimen A4 - Report SF-2101", entity: "specimen", id: 1 };
 const report = {
 	applied: false,
 	dryRun: true,

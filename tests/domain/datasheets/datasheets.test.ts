@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
+import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { type FileStore, openFileStore } from "#app/domain/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
@@ -94,7 +95,10 @@ test("a warranty needs its PDF, is printed while it is active, and only its flag
 	const kept = await keep(em, files, { warranty: await desk.pdf("Warranty of mastic 2026.pdf") });
 	const id = await addWarranty(em, staff, create, { revision: "1", pdf: kept.warranty![0], product: product!.id });
 	expect((await facts()).attachments).toMatchObject([{ kind: "warranty", product: "Mastic", revision: "1" }]);
+	const current = async () => (await getManaged(em, staff, "product", product!.id)).warranty;
+	expect(await current()).toMatchObject({ id, revision: "1", pdf: { id: kept.warranty![0] } });
 	await setWarrantyActive(em, staff, { ...create, id, version: 1 }, false);
+	expect(await current()).toBeNull();
 	expect((await facts()).attachments).toEqual([]);
 	await expect(setWarrantyActive(em, staff, { ...create, id, version: 1 }, true)).rejects.toMatchObject({
 		code: "stale",

@@ -268,6 +268,29 @@ test("what is shown is found as it is shown, and as one types it elsewhere", asy
 		).toEqual(["BK13 - Specimen Q1 - Report AFR 1303"]);
 });
 
+test("the solution wizard offers specimens of the chosen substrates, those of chosen reports first, until any substrate is chosen", async () => {
+	const [here, there] = ["Wall / Timber / 45mm", "Floor / Timber / 45mm"];
+	await makeSolution(em, "W-1", {
+		specimens: [
+			{ id: "W1", report: "31 / R31 / Lab", substrate: here },
+			{ id: "W2", report: "31 / R31 / Lab", substrate: here },
+			{ id: "W3", report: "32 / R32 / Lab", substrate: here },
+			{ id: "W4", report: "31 / R31 / Lab", substrate: there },
+		],
+		substrates: [here],
+	});
+	const chosen = await idOf("specimen", "specimen_id = 'W1'");
+	const substrate = await idOf("substrate", `id = (select substrate_id from specimen where id = ${chosen})`);
+	const offered = async (here?: boolean) => {
+		const filter = { classification: null, material: null, type: null, text: "W-1", here };
+		const found = await listSpecimens(em, { specimens: [chosen], substrates: [substrate], filter });
+		return found.specimens.map(({ label }) => /Specimen (\w+)/.exec(label)![1]);
+	};
+	expect(await offered()).toEqual(["W2", "W3"]);
+	expect(await offered(true)).toEqual(["W2", "W3"]);
+	expect(await offered(false)).toEqual(["W4", "W2", "W3"]);
+});
+
 test("names that are equal in natural order stand by id", async () => {
 	const keys = [
 		"orient",

@@ -54,6 +54,15 @@ export const tickAll = style({
 	"@media": { "(scripting: none)": { display: "none" } },
 });
 
+/** A change of the whole list is a rare one: its link is quiet until a search has made the list shorter. */
+export const changeAll = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "32px",
+	fontSize: size.s,
+	color: color.muted,
+});
+
 export const columns = style({
 	display: "grid",
 	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",

@@ -113,7 +113,6 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 	const query = new URLSearchParams(params);
 	const all = new URLSearchParams([...params, ["all", "1"]]);
 	const tick = { label: "Tick", hidden: true, tight: true };
-	const found = isNarrowed ? `all ${amount(total)} found` : `all ${amount(total)}`;
 	return (
 		<Form ref={form} method="get" action={paths.catalogueChange(list)} onChange={count} className={lists.toolbarPanel}>
 			{params.map(([name, value]) => (
@@ -133,9 +132,9 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 							<Button look="toolbar" icon="edit" disabled={scripted && ticked === 0}>
 								Change ticked
 							</Button>
-							{ticked === 0 && (
+							{ticked === 0 && isNarrowed && (
 								<ButtonLink to={paths.catalogueChange(list, all)} look="toolbar" icon="edit">
-									Change {found}
+									Change all {amount(total)} found
 								</ButtonLink>
 							)}
 						</>
@@ -160,6 +159,11 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 					))}
 				</Table>
 			</div>
+			{mayEdit && !isNarrowed && ticked === 0 && (
+				<Link to={paths.catalogueChange(list, all)} className={css.changeAll}>
+					Change all {amount(total)}
+				</Link>
+			)}
 		</Form>
 	);
 }

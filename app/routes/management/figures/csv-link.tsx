@@ -4,15 +4,16 @@ import * as css from "#app/routes/screens.css.ts";
 import { OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
-/** A file as CSV and as a workbook, beside each other wherever they stand. */
-export function CsvLink({ to, of }: { to: string; of: string }) {
+/** A file as CSV and as a workbook, beside each other wherever they stand; `quiet` in each row of a table whose names lead on. */
+export function CsvLink({ to, of, quiet = false }: { to: string; of: string; quiet?: boolean }) {
+	const look = quiet ? ({ look: "link" } as const) : ({ icon: "download", small: true } as const);
 	return (
-		<span className={css.buttonsOnOneLine}>
-			<ButtonLink to={to} icon="download" small reloadDocument>
+		<span className={quiet ? css.quietLinks : css.buttonsOnOneLine}>
+			<ButtonLink to={to} {...look} reloadDocument>
 				CSV
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>
-			<ButtonLink to={asXlsx(to)} icon="download" small reloadDocument>
+			<ButtonLink to={asXlsx(to)} {...look} reloadDocument>
 				XLSX
 				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
 			</ButtonLink>

@@ -37,7 +37,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 		<Card>
 			<Stack>
 				<Refresh running={running} />
-				{job.notice && <Alert kind="warning" title={job.notice} />}
+				{job.notice && !canStore(job) && <Alert kind="warning" title={job.notice} />}
 				<StatusText job={job} />
 				<ForEditors>
 					{job.proposal !== null && job.status === "proposed" && (
@@ -85,7 +85,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 }
 
 function StatusText({ job }: { job: ImportPage }) {
-	const { status, phase, progress, failure, report, mine, owner } = job;
+	const { status, phase, progress, failure, notice, report, mine, owner } = job;
 	const what = isMadeOnScreen(job) ? "change" : "import";
 	if (status === "checking" || status === "applying") {
 		return (
@@ -127,11 +127,11 @@ function StatusText({ job }: { job: ImportPage }) {
 		return <Alert kind="info" title={`${all} is already in the catalogue. There is nothing to save.`} />;
 	}
 	return (
-		<Alert kind={report.warningCount > 0 ? "warning" : "info"} title={`No errors. Ready to save: ${work}.`}>
-			{report.affected} Nothing is saved yet.{" "}
+		<Alert kind={report.warningCount > 0 || notice ? "warning" : "info"} title={`No errors. Ready to save: ${work}.`}>
+			{notice ?? "Nothing is saved yet."} {report.affected}{" "}
 			{report.warningCount > 0 && `Look at ${amountOf(report.warningCount, "warning")} below first. `}
 			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${reviewed(what)} `}
-			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
+			{!mine ? `${owner} can confirm it.` : !notice && "Check the result below, then confirm."}
 		</Alert>
 	);
 }

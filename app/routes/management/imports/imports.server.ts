@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileSize } from "#app/amounts.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
-import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
+import { columnLabel, columnText, sortChanges } from "#app/domain/catalogue/history/labels.ts";
 import { affectedIssuesText } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
@@ -32,7 +32,7 @@ function pageOf<Item>(items: readonly Item[], requested: string | null) {
 }
 
 /** Addresses the page of where a record is used; warranties and covers have none. */
-const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string | null =>
+export const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string | null =>
 	entity && id && entity !== "warranty" && entity !== "cover" ? paths.listUsed(entity, id) : null;
 
 /** A change that a screen made names its field and its values as the form of the record does. */
@@ -56,7 +56,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			].join(", "),
 		);
 	const errors = pageOf(report?.faults ?? [], search.get("faults"));
-	const changes = pageOf(report?.changes ?? [], search.get("changes"));
+	const changes = pageOf(sortChanges(report?.changes ?? []), search.get("changes"));
 	return {
 		...job,
 		report: report && {

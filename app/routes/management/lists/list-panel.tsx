@@ -65,7 +65,12 @@ interface ListActionsProps {
 const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number) => string }> = {
 	solution: { edit: paths.solutionEdit },
 	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },
+	product: { edit: paths.productEdit },
 };
+
+/** The form or the wizard of a record; `state` leads back to where its list was. */
+export const editAddress = (list: string, id: number, state: ListAddress = {}) =>
+	wizards[list]?.edit(id) ?? paths.listEdit(list, id, state);
 
 /** The actions without a selection: Add. With one: Edit, Delete or Restore, for specimens Copy, and History. */
 function ListActions({ list, state, selected }: ListActionsProps) {
@@ -87,11 +92,7 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 			)}
 			{mayEdit && selected && (
 				<>
-					<ButtonLink
-						to={wizard ? wizard.edit(selected.id) : paths.listEdit(key, selected.id, state)}
-						look="toolbar"
-						icon="edit"
-					>
+					<ButtonLink to={editAddress(key, selected.id, state)} look="toolbar" icon="edit">
 						Edit
 					</ButtonLink>
 					{wizard?.copy && (

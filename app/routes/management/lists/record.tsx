@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
 import { dayText } from "#app/days.ts";
 import { describeChanges } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { findMerge } from "#app/domain/catalogue/merge/merge-names.ts";
-import { usedIn } from "#app/domain/lists/effect.sql.ts";
+import { type Use, usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
@@ -15,7 +16,7 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { gridBack } from "#app/routes/management/catalogue/catalogue.server.ts";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
-import { usesInWords } from "#app/routes/management/recall/notice-labels.ts";
+import { Muted } from "#app/ui/base/page-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
@@ -23,6 +24,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
+import { editAddress } from "./list-panel.tsx";
 import { listBack } from "./list-state.ts";
 import { ListValue } from "./records-table.tsx";
 import { shownList } from "./shown-list.ts";
@@ -41,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			merged: await findMerge(em, actor, list.key, id),
 			waiting: await listOpenOf(em, actor, list.key, id),
 			changes: (await describeChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
+			edit: editAddress(list.key, id, listBack(request, list.key)),
 			back: gridBack(request, list.key) ?? paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
 	});
@@ -50,8 +53,33 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.row.label ?? "Record"} · Passive Fire Schedules` },
 ];
 
+/** The kinds of uses that the page of where a record is used lists in sections of their own. */
+const usedSections: Record<string, string> = {
+	...{ solution: "used-solution", solutions: "used-solution", specimen: "used-specimen", specimens: "used-specimen" },
+	...{ project: "used-project", projects: "used-project" },
+};
+
+/** `21 specimens and 3 solutions`, each with a link to the list of them where there is one. */
+function Uses({ uses, used }: { uses: Use[]; used: string }) {
+	if (uses.length === 0) return "nothing";
+	let at = 0;
+	return new Intl.ListFormat("en-NZ").formatToParts(uses.map(({ what }) => what)).map(({ type, value }) => {
+		if (type === "literal") return value;
+		const { count, what } = uses[at++]!;
+		const words = `${amount(count)} ${what}`;
+		const section = usedSections[what];
+		return section ? (
+			<Link key={what} to={`${used}#${section}`}>
+				{words}
+			</Link>
+		) : (
+			words
+		);
+	});
+}
+
 export default function RecordPage() {
-	const { list, row, stored, files, uses, merged, waiting, changes, back } = useLoaderData<typeof loader>();
+	const { list, row, stored, files, uses, merged, waiting, changes, edit, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map((column, at) => ({
 		term: column.label,
 		isTag: column.tag !== undefined,
@@ -67,6 +95,11 @@ export default function RecordPage() {
 				tags={!row.isActive && <StatusTag status="withdrawn" />}
 				actions={
 					<>
+						<ForEditors>
+							<ButtonLink to={edit} icon="edit">
+								Edit
+							</ButtonLink>
+						</ForEditors>
 						<ButtonLink to={back} icon="left">
 							Back to the list
 						</ButtonLink>
@@ -104,9 +137,12 @@ export default function RecordPage() {
 			<Card title="Record" id="record">
 				<DescriptionList
 					facts={[
-						...stored.map(({ term, value }) => ({ term, value: tagOf(term) ?? dayText(value) })),
+						...stored.map(({ term, value }) => ({
+							term,
+							value: value ? (tagOf(term) ?? dayText(value)) : <Muted>Not recorded</Muted>,
+						})),
 						...more,
-						{ term: "Used in", value: usesInWords(uses) || "nothing" },
+						{ term: "Used in", value: <Uses uses={uses} used={paths.listUsed(list.key, row.id)} /> },
 					]}
 				/>
 			</Card>

@@ -2,7 +2,7 @@ import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { MainAndSide, Muted, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { Cluster, MainAndSide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -14,7 +14,7 @@ import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagedTable } from "./managed-table.tsx";
 import type { ManagerPageData } from "./product-manager.server.ts";
 
-function Pdf({ id, pdf }: WarrantyRow) {
+function Pdf({ id, pdf }: Pick<WarrantyRow, "id" | "pdf">) {
 	const address = paths.file({ kind: "warranty", id, field: "pdf", name: pdf.name, version: pdf.id });
 	return (
 		<ButtonLink to={address} reloadDocument look="link" icon="pdf">
@@ -46,13 +46,14 @@ function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warr
 	);
 }
 
-const addressOf = (id: number, field: "img" | "tds" | "msds", file: FileView) =>
+/** The address of a file of a product. */
+export const productFile = (id: number, field: "img" | "tds" | "msds", file: FileView) =>
 	paths.file({ kind: "product", id, field, name: file.name, version: file.id });
 
 function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file: FileView | null }) {
 	if (!file) return "–";
 	return (
-		<ButtonLink to={addressOf(id, field, file)} reloadDocument look="link" icon="pdf">
+		<ButtonLink to={productFile(id, field, file)} reloadDocument look="link" icon="pdf">
 			<VisuallyHidden>{`${field.toUpperCase()}: `}</VisuallyHidden>
 			{shortFileName(file.name)}
 		</ButtonLink>
@@ -60,27 +61,37 @@ function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file
 }
 
 /** Documents that are there, and those that are missing: a schedule asks for all three. */
-function Documents({ tds, msds, hasWarranty }: ProductRow) {
+function Documents({ tds, msds, warranty }: ProductRow) {
 	const documents = [
 		{ name: "TDS", isThere: tds !== null },
 		{ name: "MSDS", isThere: msds !== null },
-		{ name: "warranty", isThere: hasWarranty },
+		{ name: "warranty", isThere: warranty !== null },
 	];
 	const listed = (isThere: boolean) => documents.filter((one) => one.isThere === isThere).map(({ name }) => name);
-	const missing = listed(false);
+	return (
+		<Cluster>
+			{listed(true).join(", ")}
+			{listed(false).map((name) => (
+				<StatusTag key={name} status="withdrawn" text={`no ${name}`} />
+			))}
+		</Cluster>
+	);
+}
+
+function CurrentWarranty({ id, revision, updated, pdf }: NonNullable<ProductRow["warranty"]>) {
 	return (
 		<>
-			{listed(true).join(", ")} {missing.length > 0 && <Muted>{`no ${missing.join(", no ")}`}</Muted>}
+			<RevisionLabel revision={revision} at={updated} /> <Pdf id={id} pdf={pdf} />
 		</>
 	);
 }
 
 function ProductSide({ product }: { product: ProductRow }) {
-	const { id, name, img } = product;
+	const { id, name, img, warranty } = product;
 	return (
 		<Card title={name} id="product">
 			{img?.width && img.height ? (
-				<Photo src={addressOf(id, "img", img)} width={img.width} height={img.height} alt={`Photo of ${name}`} />
+				<Photo src={productFile(id, "img", img)} width={img.width} height={img.height} alt={`Photo of ${name}`} />
 			) : (
 				<p>Photo hasn't been uploaded yet.</p>
 			)}
@@ -90,7 +101,7 @@ function ProductSide({ product }: { product: ProductRow }) {
 						term: field.toUpperCase(),
 						value: <Document id={id} field={field} file={product[field]} />,
 					})),
-					{ term: "Warranty", value: product.hasWarranty ? <a href="#datasheets">In the table below</a> : "–" },
+					{ term: "Warranty", value: warranty && <CurrentWarranty {...warranty} /> },
 				]}
 			/>
 		</Card>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { lookup, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
+import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
@@ -29,6 +30,7 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
+import { productFile } from "./manager-tables.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
@@ -95,6 +97,19 @@ const filesOf = ({ pdf, image }: FileLimits) =>
 		{ name: "msds", label: "MSDS", accept: "application/pdf", hint: `PDF, at most ${pdf}.` },
 	] as const;
 
+/** The file that is stored, to be opened beside the form, so that nothing that was typed is lost. */
+function SavedFile({ id, field, file }: { id: number; field: keyof typeof kinds; file: FileView }) {
+	return (
+		<>
+			Saved:{" "}
+			<a href={productFile(id, field, file)} target="_blank" rel="noreferrer">
+				{shortFileName(file.name)}
+			</a>
+			. A new file replaces it.
+		</>
+	);
+}
+
 export default function ProductForm() {
 	const { product, uses, issued, maxName, limits } = useLoaderData<typeof loader>();
 	const upload = useUpload();
@@ -120,7 +135,7 @@ export default function ProductForm() {
 							name={name}
 							label={label}
 							accept={accept}
-							hint={stored ? `Saved: ${shortFileName(stored.name)}. A new file replaces it.` : hint}
+							hint={stored && product ? <SavedFile id={product.id} field={name} file={stored} /> : hint}
 							errors={errors.of(name)}
 						/>
 					);

@@ -9,7 +9,7 @@ import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.serve
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
-import { enqueueImport } from "#app/routes/management/imports/imports.server.ts";
+import { enqueueImport, usedAddress } from "#app/routes/management/imports/imports.server.ts";
 import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { issuedWords } from "#app/routes/management/recall/notice-labels.ts";
 import { proposalTitle } from "./proposal-labels.ts";
@@ -24,12 +24,12 @@ export function readProposal(request: Request, id: number) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const proposal = await getProposal(em, actor, id);
 		const { dryRun, act, issued, changes, ...shown } = proposal;
-		const all = dryRun?.report?.changes ?? changes;
 		const overtaken = new Set((dryRun?.report?.overtaken ?? []).map(nameOfRow));
-		const rows = all.map((change) => ({
+		const rows = changes.map((change) => ({
 			...change,
 			name: nameOfRow(change),
 			isOvertaken: overtaken.has(nameOfRow(change)),
+			used: usedAddress(change),
 		}));
 		const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
 		const requested = Number(new URL(request.url).searchParams.get("changes"));
@@ -44,7 +44,6 @@ export function readProposal(request: Request, id: number) {
 			changes: rows
 				.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 				.map((row) => (isFile(row.field) ? { ...row, old: withoutDigest(row.old), new: withoutDigest(row.new) } : row)),
-			changeCount: dryRun?.report?.changeCount ?? proposal.changeCount,
 			page,
 			pages,
 			used:

@@ -22,7 +22,7 @@ import { Photo } from "#app/ui/solution/photo.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { Excerpt } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { decide, decisionSchema, type ProposalPage, readProposal } from "./proposal.server.ts";
 
@@ -169,17 +169,29 @@ const fields = ["Field", "Saved", "Proposed"].map((label) => ({ label }));
 const records = { label: "Record" };
 const tick = { label: "Tick", hidden: true, tight: true };
 
+/** The place of the first character in which two texts differ. */
+function firstDifference(old: string, proposed: string): number {
+	let at = 0;
+	while (at < old.length && old[at] === proposed[at]) at += 1;
+	return at;
+}
+
 function Changes({ proposal }: { proposal: ProposalPage }) {
 	const { id, kind, status, changes, changeCount, page, pages } = proposal;
 	const ticks = useMay("review") && kind === "import" && status === "open" && !proposal.isYours;
 	if (changes.length === 0) return null;
 	const ofRecord = [...(ticks ? [tick] : []), ...(kind === "import" ? [records] : [])];
 	return (
-		<Section title={amountOf(changeCount, "change")} id="changes">
+		<Section
+			title={amountOf(changeCount, "change")}
+			id="changes"
+			description={kind === "import" && changes.some(({ used }) => used) && "Open a record to see where it is used."}
+		>
 			<Table caption="What is saved and what is proposed" captionHidden columns={[...ofRecord, ...fields]}>
-				{changes.map(({ name, record, field, old, new: proposed, isOvertaken }, at) => {
+				{changes.map(({ name, record, used, field, old, new: proposed, isOvertaken }, at) => {
 					const isFirst = kind === "import" && changes[at - 1]?.name !== name;
 					const rows = changes.filter((one) => one.name === name).length;
+					const from = firstDifference(old ?? "", proposed ?? "");
 					return (
 						<Row key={`${name} ${field}`}>
 							{isFirst && ticks && !isOvertaken && (
@@ -188,16 +200,16 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 							{isFirst && ticks && isOvertaken && <td className={`${tableTight} ${asListPickCell}`} rowSpan={rows} />}
 							{isFirst && (
 								<RowTitle long rows={rows}>
-									{record}
+									{used ? <Link to={used}>{record}</Link> : record}
 									{isOvertaken && <StatusTag status="withdrawn" text="Overtaken" />}
 								</RowTitle>
 							)}
 							{kind === "import" ? <LongCell label="Field">{field}</LongCell> : <RowTitle>{field}</RowTitle>}
 							<LongCell label="Saved">
-								<Verbatim text={old || "–"} />
+								<Excerpt text={old} from={from} />
 							</LongCell>
 							<LongCell label="Proposed">
-								<Verbatim text={proposed || "–"} />
+								<Excerpt text={proposed} from={from} />
 							</LongCell>
 						</Row>
 					);

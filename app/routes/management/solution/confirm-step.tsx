@@ -1,11 +1,10 @@
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { formErrors } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { Findings } from "#app/ui/solution/findings.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -30,22 +29,33 @@ export const staleRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["newe
 
 type Props = { page: SolutionWizardPage; errors: ReturnType<typeof formErrors> };
 
-function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
-	const { missing, findable, withdrawn } = completeness;
-	if (withdrawn)
-		return <Alert kind="info" title="The solution is withdrawn. Restore it so that people can find it again." />;
-	if (missing.length === 0 && findable) {
-		return <Alert kind="success" title="Ready to publish." />;
-	}
+interface OutcomeProps {
+	completeness: NonNullable<SolutionWizardPage["completeness"]>;
+	/** Sentences about matters to look at before the solution is saved. */
+	warnings: string[];
+}
+
+/** The outcome of saving, in one box: green alone where nothing is to be looked at first. */
+function Outcome({ completeness: { missing, findable, withdrawn }, warnings }: OutcomeProps) {
+	const isReady = missing.length === 0 && findable;
+	const withWarnings = warnings.length > 0 ? `, with ${amountOf(warnings.length, "warning")}.` : ".";
+	const title = withdrawn
+		? "The solution is withdrawn. Restore it so that people can find it again."
+		: isReady
+			? `Ready to publish${withWarnings}`
+			: findable
+				? "People can find it, but it is not complete."
+				: "People cannot find it yet.";
+	const calm = withdrawn ? "info" : isReady ? "success" : "warning";
 	return (
-		<Alert
-			kind="warning"
-			title={findable ? "People can find it, but it is not complete." : "People cannot find it yet."}
-		>
-			{missing.map((text) => (
+		<Alert kind={warnings.length > 0 ? "warning" : calm} title={title}>
+			{!withdrawn && missing.map((text) => <p key={text}>{text}</p>)}
+			{!withdrawn && !findable && (
+				<p>It needs an active substrate, and an active specimen with an active service and FRR.</p>
+			)}
+			{warnings.map((text) => (
 				<p key={text}>{text}</p>
 			))}
-			{!findable && <p>It needs an active substrate, and an active specimen with an active service and FRR.</p>}
 		</Alert>
 	);
 }
@@ -100,7 +110,10 @@ const countLines = (notes: string) => (notes === "" ? 0 : notes.split("\n").leng
 export function ConfirmStep({ page, errors }: Props) {
 	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge, changes } = page;
 	const { drawing, title, pdf, image, notes } = snapshot;
-	const fewer = changes ? countLines(changes.theirs.notes) - notes.length : 0;
+	const before = changes ? countLines(changes.theirs.notes) : 0;
+	const fewer = before - notes.length;
+	const removed = `${amount(fewer)} of ${amountOf(before, "installation note")} ${fewer === 1 ? "is" : "are"} removed.`;
+	const warnings = [...(fewer > 0 ? [removed] : []), ...findings.map(({ text }) => text)];
 	const files = [pdf, image].flatMap((file) => (file ? [file.name] : []));
 	return (
 		<>
@@ -108,12 +121,8 @@ export function ConfirmStep({ page, errors }: Props) {
 			<p>
 				<DrawingCode code={drawing} /> {title}
 			</p>
+			{completeness && <Outcome completeness={completeness} warnings={warnings} />}
 			{changes && <Changes changes={changes} files={files} />}
-			{fewer > 0 && (
-				<Alert kind="warning" title={`${amountOf(fewer, "installation note is", "installation notes are")} removed.`} />
-			)}
-			{completeness && <Completeness completeness={completeness} />}
-			<Findings findings={findings} />
 			{toAcknowledge && (
 				<CheckboxField
 					id="acknowledged"

@@ -65,7 +65,9 @@ export function SpecimensStep({ page, errors }: SpecimensStepProps) {
 						id="filter-here"
 						name="filter.here"
 						label="Tested in"
-						defaultValue={errors.all("filter.here")[0] ?? (snapshot.filter.here ? "1" : "")}
+						defaultValue={
+							errors.all("filter.here")[0] ?? ((snapshot.filter.here ?? snapshot.substrates.length > 0) ? "1" : "")
+						}
 						options={[
 							{ value: "1", label: "The substrates you chose" },
 							{ value: "", label: "Any substrate" },

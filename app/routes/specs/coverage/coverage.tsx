@@ -44,21 +44,18 @@ interface MissesProps {
 
 /** Searches and types of lists that staff see: which of the gaps people run into. */
 function Misses({ misses, ...head }: MissesProps) {
+	if (misses.length === 0) return null;
 	return (
 		<Section {...head}>
-			{misses.length === 0 ? (
-				<p>None.</p>
-			) : (
-				<Prose>
-					<ul>
-						{misses.map(({ text, count }) => (
-							<li key={text}>
-								<Link to={paths.finder({ q: text })}>{text}</Link> {amountOf(count, "time")}
-							</li>
-						))}
-					</ul>
-				</Prose>
-			)}
+			<Prose>
+				<ul>
+					{misses.map(({ text, count }) => (
+						<li key={text}>
+							<Link to={paths.finder({ q: text })}>{text}</Link> {amountOf(count, "time")}
+						</li>
+					))}
+				</ul>
+			</Prose>
 		</Section>
 	);
 }

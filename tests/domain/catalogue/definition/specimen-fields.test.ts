@@ -37,6 +37,8 @@ const UNKNOWN = {
 test("what a report does not state is unknown, and leaving it so is no change", async () => {
 	expect(await limits()).toEqual(UNKNOWN);
 	await change(blank);
+	const facts = await recordFacts(own.fork(), staff, "specimen", id);
+	expect(facts.slice(-10).map(({ value }) => value)).toEqual(Array(10).fill(""));
 	expect((await own.em.execute("select version from specimen where id = ?", [id]))[0]).toEqual({ version: 1 });
 });
 
