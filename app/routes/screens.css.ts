@@ -35,9 +35,9 @@ export const codes = style({
 	fontVariantNumeric: "tabular-nums",
 });
 
-/** A question about a record that is no longer valid; a correction needs no answer. */
+/** A question about a record that is no longer valid; a correction needs no answer, and neither does a form where nothing is chosen yet. */
 export const unlessCorrected = style({});
-globalStyle(`form:has(option[value="corrected"]:checked) ${unlessCorrected}`, { display: "none" });
+globalStyle(`form:has(option:is([value="corrected"], [value=""]):checked) ${unlessCorrected}`, { display: "none" });
 
 /** The mark of a criterion in the colour of its state; its words say the same. */
 export const matchMark = styleVariants({
@@ -125,7 +125,7 @@ export const favouritesSplit = style({
 	display: "grid",
 	gap: vars.space.s5,
 	alignItems: "start",
-	"@media": { [twoColumns]: { gridTemplateColumns: "264px minmax(0, 1fr)" } },
+	"@media": { [twoColumns]: { gridTemplateColumns: "300px minmax(0, 1fr)" } },
 });
 globalStyle(`${favouritesSplit} ${cardGrid}`, {
 	"@media": {
@@ -136,8 +136,8 @@ globalStyle(`${favouritesSplit} ${cardGrid}`, {
 /** The pages of the lists stand on one line of their column. */
 globalStyle(`${favouritesSplit} ${pagerWord}`, { "@media": { [twoColumns]: visuallyHidden } });
 export const favouritesLists = style({ display: "grid", gap: vars.space.s4, minWidth: 0 });
-/** Beside the open list the names wrap, so that the numbers stay on the page. */
-globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth: 0 });
+/** Beside the open list the names have all the room that the numbers leave, and wrap in it. */
+globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth: 0, width: "100%" });
 /** Above the open list there are only some of the others at once. */
 globalStyle(`${favouritesSplit} ${favouritesLists} section:has(> table)`, {
 	"@media": { "(max-width: 1159.98px)": { maxHeight: "200px", overflowY: "auto" } },

@@ -21,10 +21,10 @@ test("without script the bookmark menu adds and removes by one press and leads b
 	expect(await stored()).toEqual([{ name: "Pipes", sol: [] }]);
 });
 
-test("without script Add list… makes a list with the solution and leads back; a wrong name gets a page of its own", async () => {
+test("without script New list… makes a list with the solution and leads back; a wrong name gets a page of its own", async () => {
 	await pages.plain.goto("/specs/sols");
 	await bookmark(pages.plain, 0).click();
-	await card(pages.plain, 0).getByText("Add list…").click();
+	await card(pages.plain, 0).getByText("New list…").click();
 	await card(pages.plain, 0).getByLabel("Name").fill(" ");
 	await follow(pages.plain, card(pages.plain, 0).getByRole("button", { name: "Add list" }));
 	await heading(pages.plain, "Add favourite list").waitFor();
@@ -54,7 +54,7 @@ test("a withdrawn solution is marked in its list, may leave it, and may not come
 	expect(await card(pages.plain, 0).getByRole("button", { name: "Add to Specs" }).count()).toBe(0);
 	await bookmark(pages.plain, 0).click();
 	expect(await card(pages.plain, 0).getByRole("button", { name: "Walls" }).count()).toBe(0);
-	expect(await card(pages.plain, 0).getByText("Add list…").count()).toBe(0);
+	expect(await card(pages.plain, 0).getByText("New list…").count()).toBe(0);
 	await follow(pages.plain, card(pages.plain, 0).getByRole("button", { name: "Pipes", pressed: true }));
 	expect(await card(pages.plain, 0).count()).toBe(0);
 });
@@ -91,17 +91,17 @@ test("with script the arrow keys lead through an open menu, round its ends, and 
 		await pages.scripted.keyboard.press(key);
 		walked.push(await focused());
 	}
-	expect(walked).toEqual(["Pipes", "Add list…", "Pipes", "Add list…", "Pipes", "Add list…"]);
+	expect(walked).toEqual(["Pipes", "New list…", "Pipes", "New list…", "Pipes", "New list…"]);
 	await pages.scripted.keyboard.press("Enter");
 	await card(pages.scripted, 1).getByLabel("Name").press("ArrowDown");
 	await card(pages.scripted, 1).locator("input:focus").waitFor();
 });
 
-test("with script Add list… makes the list in place, once, and leads to its button", async () => {
+test("with script New list… makes the list in place, once, and leads to its button", async () => {
 	await pages.scripted.goto("/specs/sols");
 	await takenOver(pages.scripted);
 	await bookmark(pages.scripted, 0).click();
-	await card(pages.scripted, 0).getByText("Add list…").click();
+	await card(pages.scripted, 0).getByText("New list…").click();
 	await card(pages.scripted, 0).getByLabel("Name").fill("Pipes");
 	await card(pages.scripted, 0).getByRole("button", { name: "Add list" }).dblclick();
 	const made = card(pages.scripted, 0).getByRole("button", { name: "Pipes", pressed: true });
@@ -119,7 +119,7 @@ test("with script a refusal is said inside the menu, and many lists are a link a
 	await takenOver(pages.scripted);
 	await bookmark(pages.scripted, 0).click();
 	expect(await card(pages.scripted, 0).locator("button[aria-pressed]").count()).toBe(10);
-	await card(pages.scripted, 0).getByText("Add list…").click();
+	await card(pages.scripted, 0).getByText("New list…").click();
 	await card(pages.scripted, 0).getByLabel("Name").fill("One more");
 	await card(pages.scripted, 0).getByRole("button", { name: "Add list" }).click();
 	await card(pages.scripted, 0).getByText("You can have at most 100 favourite lists.").waitFor();
@@ -149,7 +149,7 @@ test("the menu of the installation view stays on a narrow phone", async () => {
 	await page.goto(`/specs/${latest[0]!.id}/detail`);
 	await takenOver(page);
 	await page.getByText("Favourites", { exact: true }).last().click();
-	await page.getByText("Add list…").click();
+	await page.getByText("New list…").click();
 	const panel = (await page.getByRole("button", { name: "W".repeat(25) }).boundingBox())!;
 	expect(panel.x).toBeGreaterThanOrEqual(0);
 	expect(panel.x + panel.width).toBeLessThanOrEqual(320);

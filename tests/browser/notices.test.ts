@@ -23,7 +23,9 @@ beforeAll(async () => {
 	owner = await running.open({ who: "user" });
 	const [row] = await em.execute<{ id: number }[]>("select id from user_account where email = 'user@example.com'");
 	user = { id: row!.id, firstName: "Demo", isStaff: false };
-	sol = await makeSolution(em, "NT-1", { specimens: [{ id: "NT1", report: "78 / FR78 / Recall Lab" }] });
+	sol = await makeSolution(em, "NT-1", {
+		specimens: [{ id: "NT1", frr: "-/120/120", report: "78 / FR78 / Recall Lab" }],
+	});
 	by = await makeSolution(em, "NT-2", { specimens: [{ id: "NT2", report: "79 / FR79 / Recall Lab" }] });
 	project = await makeProject(em, user, "Notice Tower", [sol]);
 	report = await ensure(em, "report", { number: "FR78" });
@@ -42,7 +44,7 @@ test("staff send a notice from where a record was issued, once however often the
 	await page.getByLabel("Reason").fill("The laboratory has withdrawn it.");
 	await page.getByLabel("Subject").selectOption("It has been withdrawn");
 	await page.getByLabel("No longer valid, although the catalogue still shows it as current").check();
-	await page.getByRole("button", { name: "Send the notice" }).click();
+	await page.getByRole("button", { name: "Send to 1 owner" }).click();
 	await page.getByText("No active solution is called NT-9.").first().waitFor();
 	await page.getByLabel("Replaced by").fill("NT-2");
 	const _key = await page.locator('main form input[name="_key"]').inputValue();
@@ -54,7 +56,7 @@ test("staff send a notice from where a record was issued, once however often the
 		replace_by: "NT-2",
 	};
 	const address = page.url();
-	await page.getByRole("button", { name: "Send the notice" }).click();
+	await page.getByRole("button", { name: "Send to 1 owner" }).click();
 	await page.getByRole("heading", { level: 1, name: /^Notice \d+: BK78.* has been withdrawn$/ }).waitFor();
 	expect(await page.locator("main").textContent()).toContain("Not yet");
 	await page.request.post(address, { form, headers: { Origin: new URL(address).origin } });
@@ -78,6 +80,9 @@ test("without script the owner is told on dashboard, project list and the summar
 	await page.getByRole("link", { name: /^Show notice \d+$/ }).click();
 	await page.getByRole("heading", { level: 1, name: "Notices" }).waitFor();
 	expect(await page.locator("main").textContent()).toContain("The laboratory has withdrawn it.");
+	const beside = await page.getByRole("table", { name: /beside their replacements$/ }).textContent();
+	expect(beside).toContain("Lower: -/60/60");
+	expect(beside).not.toMatch(/Differs|Other/);
 	await page.getByRole("button", { name: "Replace NT-1 with NT-2 in Notice Tower" }).click();
 	await page.getByRole("heading", { level: 1, name: "Project Summary" }).waitFor();
 	const [draft] = await em.execute<{ data: { items: object[] } }[]>(

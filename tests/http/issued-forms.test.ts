@@ -148,8 +148,14 @@ test("going back to an earlier version says whom it reaches, and leads to the no
 test("a notice begins with what the catalogue says, and that something fell which is in force is to be certain", async () => {
 	const address = paths.listNotice("report", ids.report!);
 	const form = await words(await staff.get(address));
-	expect(form).toMatch(/<option value="corrected" selected=""/);
+	expect(form).toMatch(/<option value="" selected="">Choose what happened/);
+	expect(form).toContain("Send to 2 owners");
 	const sent = { subject: "withdrawn", reason: "The laboratory says so." };
+	const unchosen = await staff.post(address, { subject: "", reason: sent.reason });
+	const again = await words(unchosen);
+	expect(unchosen.status).toBe(400);
+	expect(again).toMatch(/id="subject-error"[^>]*>.*?Choose what happened\./);
+	expect(again).toContain(`${sent.reason}</textarea>`);
 	const refused = await staff.post(address, sent);
 	expect([refused.status, await words(refused)]).toEqual([
 		400,

@@ -33,7 +33,10 @@ async function print(query: string, fields: Record<string, string> = {}) {
 test("labels of a filter, from the form over the file to their page, and again the same", async () => {
 	await owner.post(labels("/end"));
 	const form = await owner.get(labels("?level=Level+1"));
-	expect([form.status, (await form.text()).includes("20 openings found")]).toEqual([200, true]);
+	const words = await form.text();
+	expect([form.status, words.includes("20 openings found")]).toEqual([200, true]);
+	expect(words).toContain("have no solution yet and are left out.");
+	expect(words).toContain("Print labels of 14 openings");
 	const file = await print("?level=Level+1");
 	expect([file.status, file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([
 		...[200, "application/pdf", "no-store"],
@@ -41,7 +44,8 @@ test("labels of a filter, from the form over the file to their page, and again t
 	expect(file.headers.get("Content-Disposition")).toContain("labels.pdf");
 	const bytes = Buffer.from(await file.arrayBuffer());
 	expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-	expect(await placesOf()).toHaveLength(20);
+	expect(await placesOf()).toHaveLength(14);
+	expect(await placesOf("n.solution_id is null")).toEqual([]);
 	expect(Buffer.compare(bytes, Buffer.from(await (await print("?level=Level+1")).arrayBuffer()))).toBe(0);
 	const wrong = await owner.post(labels(), { format: "poster", sides: "one" });
 	expect([wrong.status, (await wrong.text()).includes("Choose the size of the labels.")]).toEqual([400, true]);

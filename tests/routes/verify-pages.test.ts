@@ -64,6 +64,13 @@ test("what has fallen since is told by drawing code, and sample data as such", (
 	);
 	expect(fallen).toContain("This schedule uses sample data");
 	expect(fallen).not.toMatch(/none of its evidence|does not use/);
+	expect(fallen.indexOf("This is the latest issue")).toBeGreaterThan(fallen.indexOf("uses sample data"));
+});
+
+test("of a schedule with sample data the answer stands first, and the sample right after it", () => {
+	expect(said({ sample: true })).toMatch(
+		/^Passive Fire Schedule PFS-2026-000002 This is the latest issue Since it was issued, .+ none has expired\. This schedule uses sample data/,
+	);
 });
 
 test("a notice that was sent stands on the page, which never says then that nothing was corrected", () => {

@@ -6,7 +6,7 @@ import { invalid, notFound } from "#app/domain/errors.ts";
 import { deleteProject, lockAsOwner, lockProject } from "#app/domain/projects/project.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { listSiteDetails } from "#app/domain/site/site-list.sql.ts";
-import { filterOpenings, listSiteOpenings, type SiteQuery } from "#app/domain/site/site-list.ts";
+import { filterOpenings, type ListedOpening, listSiteOpenings, type SiteQuery } from "#app/domain/site/site-list.ts";
 import { Project } from "#db/entities/projects.ts";
 import { LabelPlace } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -44,7 +44,22 @@ const labelsOf = (openings: number, { sides }: Pick<LabelChoice, "sides">): numb
 
 const tooMany = () => invalid({ sides: [`At most ${MAX_LABELS} labels are printed at once. Choose a level first.`] });
 
-/** Gives an address to each opening that a filter finds. Throws not found, and invalid for none and for too many. */
+/** The openings that a filter finds. */
+interface LabelOpenings {
+	/** Those that something seals, or will: they get labels. */
+	printed: ListedOpening[];
+	/** Those without a solution: there is nothing yet that a label could say. */
+	left: ListedOpening[];
+}
+
+/** Chooses which of the openings that a filter finds get labels, for the screen, the addresses and the file alike. */
+export async function chooseLabelled(em: EntityManager, projectId: number, query: SiteQuery): Promise<LabelOpenings> {
+	const found = await filterOpenings(em, projectId, await listSiteOpenings(em, projectId), query);
+	const { printed = [], left = [] } = Object.groupBy(found, ({ state }) => (state === "open" ? "left" : "printed"));
+	return { printed, left };
+}
+
+/** Gives an address to each opening with a solution that a filter finds. Throws not found, and invalid for none and for too many. */
 export async function createLabels(
 	em: EntityManager,
 	actor: Actor,
@@ -53,13 +68,13 @@ export async function createLabels(
 	choice: LabelChoice,
 ): Promise<void> {
 	await lockProject(em, actor, projectId);
-	const found = await filterOpenings(em, projectId, await listSiteOpenings(em, projectId), query);
-	if (found.length === 0) throw invalid({ "": ["No opening is found that way."] });
-	if (labelsOf(found.length, choice) > MAX_LABELS) throw tooMany();
+	const { printed } = await chooseLabelled(em, projectId, query);
+	if (printed.length === 0) throw invalid({ "": ["No opening with a solution is found that way."] });
+	if (labelsOf(printed.length, choice) > MAX_LABELS) throw tooMany();
 	await createPlaces(
 		em,
 		projectId,
-		found.map(({ id }) => id),
+		printed.map(({ id }) => id),
 	);
 }
 
@@ -87,14 +102,14 @@ export async function listLabels(
 	choice: LabelChoice,
 ): Promise<Label[]> {
 	await getLabelProject(em, actor, projectId);
-	const found = await filterOpenings(em, projectId, await listSiteOpenings(em, projectId), query);
+	const { printed } = await chooseLabelled(em, projectId, query);
 	const places = await em.find(
 		LabelPlace,
 		{ project: projectId, penetration: { $ne: null } },
 		{ fields: ["token", "penetration"], disableIdentityMap: true },
 	);
 	const tokens = new Map(places.map(({ token, penetration }) => [penetration!.id, token]));
-	const labelled = found.flatMap((one) => {
+	const labelled = printed.flatMap((one) => {
 		const token = tokens.get(one.id);
 		return token ? { ...one, token } : [];
 	});

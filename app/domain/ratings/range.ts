@@ -16,6 +16,11 @@ interface Named {
 	rating: Rating;
 }
 
+function readNamed(name: string): Named | null {
+	const rating = readRating(name);
+	return rating && { name, rating };
+}
+
 const isAbove = (one: Named, other: Named) =>
 	isAtLeast(one.rating, other.rating) && !isAtLeast(other.rating, one.rating);
 
@@ -25,10 +30,7 @@ const names = (named: Named[]) => named.map(({ name }) => name);
 export function ratingRange(frrs: Iterable<string>): RatingRange | null {
 	const all = [...new Set(frrs)].toSorted(compareRatings);
 	if (all.length === 0) return null;
-	const named = all.flatMap((name): Named[] => {
-		const rating = readRating(name);
-		return rating ? [{ name, rating }] : [];
-	});
+	const named = all.flatMap((name) => readNamed(name) ?? []);
 	// Blanks, and the case of letters, make two names of one rating.
 	const alike = Map.groupBy(named, ({ rating }) => JSON.stringify(rating));
 	const readable = [...alike.values()].map(([first]) => first!);
@@ -44,6 +46,16 @@ export function ratingRange(frrs: Iterable<string>): RatingRange | null {
 }
 
 const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ?? null) : null);
+
+/**
+ * Tells whether a solution is rated lower than another one, by the names of their lowest ratings: each of its own is below each of
+ * the other's. False for none, and for names that cannot be read.
+ */
+export function isRatedLower(own: string[], other: string[]): boolean {
+	const [low, high] = [own.map(readNamed), other.map(readNamed)];
+	const isBelow = (one: Named | null) => high.every((above) => one && above && isAbove(above, one));
+	return low.length > 0 && high.length > 0 && low.every(isBelow);
+}
 
 /** Says the lowest rating: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");

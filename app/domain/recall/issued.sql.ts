@@ -127,3 +127,13 @@ export async function countIssued(em: EntityManager, actor: Actor, { entity, id 
 	);
 	return row!;
 }
+
+/** Lists the ids of the people who own issues that rest on a record, also of projects that were deleted. */
+export async function listIssuedOwners(em: EntityManager, { entity, id }: IssuedRecord): Promise<number[]> {
+	const owners = await readRows(
+		em,
+		z.object({ owner: z.int() }),
+		sql`select owner_id as owner from issued_owner where entity = ${entity} and record_id = ${id}`,
+	);
+	return owners.map(({ owner }) => owner);
+}

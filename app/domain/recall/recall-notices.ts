@@ -2,7 +2,7 @@
  * Withdrawal notices tell the owners of issues what has become of a record that these use (docs/rules/recall.md).
  */
 import { raw } from "@mikro-orm/core";
-import { requireEditor } from "#app/domain/access.ts";
+import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
@@ -15,7 +15,8 @@ import { addSolutions, removeSolution } from "#app/domain/projects/specification
 import { Notice, NoticeOwner, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { storeAffectedPlaces } from "./installed-places.sql.ts";
+import { countInstalledPlaces, storeAffectedPlaces } from "./installed-places.sql.ts";
+import { listIssuedOwners } from "./issued.sql.ts";
 import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
 import {
@@ -92,12 +93,19 @@ export async function sendNotice(
 	});
 }
 
-/** Answers what has become of a record by the catalogue; corrected where it is in force as far as that goes. */
+/** Counts the people whom a notice about a record would reach: the owners of issues and of sealed openings, each once. */
+export async function countNoticeOwners(em: EntityManager, actor: Actor, record: NewNotice["record"]): Promise<number> {
+	requireStaff(actor);
+	const places = await countInstalledPlaces(em, { record });
+	return new Set([...(await listIssuedOwners(em, record)), ...places.map(({ owner }) => owner)]).size;
+}
+
+/** Answers what has become of a record by the catalogue; null where it is in force as far as that goes. */
 export async function presentSubject(em: EntityManager, actor: Actor, { entity, id }: NewNotice["record"]) {
 	const row = await findRow(em, actor, entity, id);
 	if (!row) throw notFound();
 	const status = row.isActive ? await findStatus(em, entity, id) : "withdrawn";
-	return (status && SUBJECTS[status]) || "corrected";
+	return (status && SUBJECTS[status]) ?? null;
 }
 
 const SUBJECTS: Partial<Record<ReportStatus, NewNotice["subject"]>> = {
@@ -114,7 +122,7 @@ export async function requireFallen(
 	{ subject, record }: Pick<NewNotice, "subject" | "record">,
 	certain: boolean,
 ): Promise<void> {
-	if (subject === "corrected" || certain || (await presentSubject(em, actor, record)) !== "corrected") return;
+	if (subject === "corrected" || certain || (await presentSubject(em, actor, record)) !== null) return;
 	throw invalid({
 		certain: ["The catalogue still shows it as current. Change it there first, or tick that you are certain."],
 	});

@@ -150,6 +150,7 @@ function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
 
 export default function Favourites() {
 	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
+	const isMarked = rows.some(({ id }) => id === open?.id);
 	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
 		<AskLink
 			to={paths.newFavourite()}
@@ -187,7 +188,7 @@ export default function Favourites() {
 					{rows.length > 0 ? (
 						<ToolbarPanel
 							title="Favourite lists"
-							note={open ? `${open.name} selected` : amountOf(total, "list")}
+							note={open && !isMarked ? `${open.name} selected` : amountOf(total, "list")}
 							actions={
 								open && (
 									<>

@@ -162,7 +162,7 @@ const jobs: ManualJob[] = [
 		about: "For solutions that you use often. Only you see your lists.",
 		steps: [
 			"Choose the bookmark on a card.",
-			"Tick a list, or choose **Add list…**.",
+			"Tick a list, or choose **New list…**.",
 			"Open **Favourites** and select a list to see its solutions, rename it or delete it.",
 		],
 		open: { label: "Open Favourites", to: paths.favourites() },

@@ -134,7 +134,7 @@ export const projectJobs: ManualJob[] = [
 		about:
 			"A label at each seal has a code. Whoever scans it sees what seals the opening and whether the evidence is current.",
 		steps: [
-			"Open the project's site and choose **Print labels**. A filter of the site chooses the openings.",
+			"Open the project's site and choose **Print labels**. A filter of the site chooses the openings; those without a solution are left out.",
 			"Choose the size of your labels, and one label or two for each opening.",
 			"Choose **Download labels** and print the PDF at actual size, 100 %, without fitting it to the page.",
 			"Put each label beside its seal. On site, scan it to open the record of that opening.",

@@ -1,5 +1,6 @@
 import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { type TestedSpan, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import { isRatedLower } from "#app/domain/ratings/range.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf } from "#app/routes/drawing-pictures.ts";
@@ -11,6 +12,8 @@ export interface Offered {
 	drawing: string;
 	title: string;
 	isReplaced: boolean;
+	/** The codes of the solutions of the notice whose rating is above its own. */
+	lowerThan: string[];
 	picture: Picture | null;
 	isSample: boolean;
 	tested: Pick<TestedSpan, "ratings" | "services" | "sizes" | "insulations" | "walls"> | null;
@@ -27,9 +30,17 @@ export async function listOffered(
 	const replaced = new Set(issues.flatMap(({ sols }) => sols.map(({ id }) => id)).slice(0, MAX_OFFERED));
 	if (replaced.size === 0 || replacements.length === 0) return [];
 	const ids = [...replaced, ...replacements.slice(0, MAX_OFFERED).map(({ id }) => id)];
-	return (await listSolutions(em, ids)).map(({ id, drawing, title, imgSmall, isSample, specimens }) => ({
+	const all = (await listSolutions(em, ids)).map(({ id, drawing, title, imgSmall, isSample, specimens }) => ({
 		...{ id, drawing, title, isReplaced: replaced.has(id), picture: pictureOf(id, "img_small", imgSmall), isSample },
 		// The evidence of a solution that falls is what was relied on, in force or not.
 		tested: testedSpan(specimens.map((one) => ({ ...one, isActive: one.isActive || replaced.has(id) }))),
 	}));
+	return all.map((one) => ({ ...one, lowerThan: one.isReplaced ? [] : drawingsAbove(one, all) }));
 }
+
+type Compared = Omit<Offered, "lowerThan">;
+
+const drawingsAbove = ({ tested }: Compared, all: Compared[]): string[] =>
+	all
+		.filter((one) => one.isReplaced && isRatedLower(tested?.ratings ?? [], one.tested?.ratings ?? []))
+		.map(({ drawing }) => drawing);

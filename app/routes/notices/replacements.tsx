@@ -50,23 +50,47 @@ export function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType
 	);
 }
 
-const FACTS: { label: string; of: (offered: Offered) => string }[] = [
-	{ label: "Fire rating", of: ({ tested }) => tested?.ratings.join(", ") ?? "" },
-	{ label: "Service", of: ({ tested }) => tested?.services.join(", ") ?? "" },
-	{ label: "Size", of: ({ tested }) => tested?.sizes ?? "" },
-	{ label: "Insulation", of: ({ tested }) => tested?.insulations.join(", ") ?? "" },
-	{ label: "Wall or floor", of: ({ tested }) => tested?.walls.join("; ") ?? "" },
+interface OfferedFact {
+	label: string;
+	/** The words for a replacement that has another one. */
+	other: string;
+	of: (offered: Offered) => string;
+}
+
+const RATING: OfferedFact = {
+	label: "Fire rating",
+	other: "Other rating",
+	of: ({ tested }) => tested?.ratings.join(", ") ?? "",
+};
+
+const FACTS: OfferedFact[] = [
+	RATING,
+	{ label: "Service", other: "Other service", of: ({ tested }) => tested?.services.join(", ") ?? "" },
+	{ label: "Size", other: "Other size", of: ({ tested }) => tested?.sizes ?? "" },
+	{ label: "Insulation", other: "Other insulation", of: ({ tested }) => tested?.insulations.join(", ") ?? "" },
+	{ label: "Wall or floor", other: "Other wall or floor", of: ({ tested }) => tested?.walls.join("; ") ?? "" },
 ];
 
-/** Puts what falls beside what may replace it, and marks each fact of a replacement that is another one. */
+/** Says how a fact of a replacement differs from those that it replaces; null where it is one of theirs. */
+function differenceWords(fact: OfferedFact, one: Offered, replaced: Offered[]): string | null {
+	if (one.isReplaced || replaced.length === 0) return null;
+	const { lowerThan } = one;
+	if (fact === RATING && lowerThan.length > 0) {
+		return lowerThan.length === replaced.length ? "Lower" : `Lower than ${lowerThan.join(", ")}`;
+	}
+	return replaced.map(fact.of).includes(fact.of(one)) ? null : fact.other;
+}
+
+/** Puts what falls beside what may replace it, and says of each fact of a replacement how it differs. */
 export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }) {
 	const replaced = offered.filter(({ isReplaced }) => isReplaced);
-	const cell = (text: string, isReplaced: boolean, before: string[]) => {
-		const words = text || "–";
-		if (isReplaced || replaced.length === 0 || before.includes(text)) return words;
+	const cell = (fact: OfferedFact, one: Offered) => {
+		const words = fact.of(one) || "–";
+		const difference = differenceWords(fact, one, replaced);
+		if (difference === null) return words;
 		return (
 			<span>
-				<span className={css.matchMark.missing}>Differs:</span> {words}
+				<span className={css.matchMark.missing}>{difference}:</span> {words}
 			</span>
 		);
 	};
@@ -89,9 +113,9 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 						</Stack>
 					),
 				}))}
-				rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map(({ label, of }) => ({
-					label,
-					cells: offered.map((one) => cell(of(one), one.isReplaced, replaced.map(of))),
+				rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map((fact) => ({
+					label: fact.label,
+					cells: offered.map((one) => cell(fact, one)),
 				}))}
 			/>
 			<p>Check each opening first: the replacement must cover what passes through it.</p>

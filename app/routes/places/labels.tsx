@@ -3,9 +3,16 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS } from "#app/domain/places/label-formats.ts";
-import { countLabels, createLabels, getLabelProject, labelChoice } from "#app/domain/places/opening-labels.ts";
+import {
+	chooseLabelled,
+	countLabels,
+	createLabels,
+	getLabelProject,
+	labelChoice,
+} from "#app/domain/places/opening-labels.ts";
 import { qrPath } from "#app/domain/qr-code.ts";
 import { STATE_LABELS } from "#app/domain/site/site-labels.ts";
+import { listSiteDetails } from "#app/domain/site/site-list.sql.ts";
 import { listSite } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -32,17 +39,40 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await getLabelProject(em, actor, id);
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
-		const { counts, recorders, found, rows } = await listSite(em, id, query);
-		const refs = rows.slice(0, MAX_NAMED).map(({ ref }) => ref);
-		const [first] = rows;
-		const sample = first && { ...first, code: qrPath(settings().appUrl + placePaths.labels(id)) };
+		const { counts, recorders, found } = await listSite(em, id, query);
+		const { printed, left } = await chooseLabelled(em, id, query);
+		const [first] = printed;
+		const detail = first && (await listSiteDetails(em, [first.id])).get(first.id)!;
+		const sample = first && { ...first, ...detail, code: qrPath(settings().appUrl + placePaths.labels(id)) };
 		const labels = await countLabels(em, id);
-		return { project, filter: address, list: { counts, recorders, found }, refs, sample, labels };
+		const list = { counts, recorders, found };
+		return { project, filter: address, list, printed: named(printed), left: named(left), sample, labels };
 	});
 }
 
 /** So many numbers say what is printed; the file has all of them. */
 const MAX_NAMED = 30;
+
+const named = (openings: { ref: string }[]) => ({
+	count: openings.length,
+	refs: openings.slice(0, MAX_NAMED).map(({ ref }) => ref),
+});
+
+type Named = ReturnType<typeof named>;
+
+function Refs({ count, refs }: Named) {
+	return (
+		<>
+			{refs.map((ref, at) => (
+				<Fragment key={ref}>
+					{at > 0 && ", "}
+					<span className={tableWhole}>{ref}</span>
+				</Fragment>
+			))}
+			{count > refs.length && ` and ${amount(count - refs.length)} more`}
+		</>
+	);
+}
 
 /** The openings are those that the filter of the address finds; the labels come as a file. */
 export function action({ request, params }: ActionFunctionArgs) {
@@ -140,7 +170,7 @@ function LabelForm({ action, errors, found, children }: LabelFormProps) {
 }
 
 export default function Labels() {
-	const { project, filter, list, refs, sample, labels } = useLoaderData<typeof loader>();
+	const { project, filter, list, printed, left, sample, labels } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<Stack loose>
@@ -166,17 +196,17 @@ export default function Labels() {
 					>
 						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
 						<p>
-							{refs.map((ref, at) => (
-								<Fragment key={ref}>
-									{at > 0 && ", "}
-									<span className={tableWhole}>{ref}</span>
-								</Fragment>
-							))}
-							{list.found > refs.length && ` and ${amount(list.found - refs.length)} more`}
+							<Refs {...printed} />
 						</p>
+						{left.count > 0 && (
+							<p>
+								<Refs {...left} />
+								{left.count === 1 ? " has no solution yet and is left out." : " have no solution yet and are left out."}
+							</p>
+						)}
 					</Section>
-					{list.found > 0 && (
-						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={list.found}>
+					{printed.count > 0 && (
+						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={printed.count}>
 							{sample && <LabelPicture label={sample} />}
 						</LabelForm>
 					)}
@@ -186,10 +216,12 @@ export default function Labels() {
 				<Section
 					id="end"
 					title="Labels at the wrong seals?"
-					description="End all labels, then print new ones. You cannot undo this."
+					description={`End all labels, then print new ones. ${amountOf(labels.all, "label")} on site ${labels.all === 1 ? "stops" : "stop"} working. You cannot undo this.`}
 				>
 					<Cluster>
-						<ButtonLink to={placePaths.labelsEnd(project.id)}>End all labels</ButtonLink>
+						<ButtonLink to={placePaths.labelsEnd(project.id)} look="danger">
+							End all labels
+						</ButtonLink>
 					</Cluster>
 				</Section>
 			)}

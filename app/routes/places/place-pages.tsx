@@ -26,6 +26,7 @@ function Warnings({ place }: { place: PlaceView }) {
 	const { removed, seal, state, isNotAsDrawn, isChanged } = place;
 	return (
 		<>
+			{state === "rejected" && <Note kind="bad" title="Rejected at the last inspection" />}
 			{removed && (
 				<Note kind="warning" title={REMOVED[removed].title}>
 					{REMOVED[removed].text}
@@ -46,7 +47,6 @@ function Warnings({ place }: { place: PlaceView }) {
 					It says nothing about how any product or system behaves in a fire.
 				</Note>
 			)}
-			{state === "rejected" && <Note kind="bad" title="Rejected at the last inspection" />}
 			{isNotAsDrawn && <Note kind="warning" title={FLAG_LABELS["not as drawn"]} />}
 			{isChanged && (
 				<Note kind="warning" title={FLAG_LABELS.changed}>

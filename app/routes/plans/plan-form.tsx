@@ -7,6 +7,7 @@ import { forgetSheets, MAX_SHEETS, type StoredSheet, storeSheets } from "#app/do
 import { getPlan } from "#app/domain/plans/plans.sql.ts";
 import { addPlans, newPlanFields, requirePlanChange, revisePlan, revisionFields } from "#app/domain/plans/plans.ts";
 import { getSiteActor } from "#app/domain/site/site-actor.ts";
+import { today } from "#app/domain/today.ts";
 import { MAX_PLAN_BYTES, MAX_PLAN_FORM_BYTES } from "#app/file-limits.ts";
 import { idOrNew, idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { limitUpload } from "#app/http/rate-limits.server.ts";
@@ -60,6 +61,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			plan: plan && { id: plan.id, name: plan.name, label: plan.label },
 			levels: await levelOptions(em, projectId),
 			limit: fileSize(MAX_PLAN_BYTES),
+			day: today(),
 		};
 	});
 }
@@ -92,7 +94,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const LABELS = { file: "File", pages: "Pages", name: "Name", level: "Level", revision: "Revision", date: "Date" };
 
 export default function PlanForm() {
-	const { projectId, plan, levels, limit } = useLoaderData<typeof loader>();
+	const { projectId, plan, levels, limit, day } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	const back = plan ? planPaths.plan(projectId, plan.id) : sitePaths.plans(projectId);
 	return (
@@ -142,7 +144,7 @@ export default function PlanForm() {
 						hint={plan ? `Before: ${plan.label}` : "As on the drawing, such as B."}
 						{...errors.text("revision", PLAN_LIMITS.revision)}
 					/>
-					<TextField label={LABELS.date} type="date" hint="Blank is today." {...errors.text("date", 10)} />
+					<TextField label={LABELS.date} type="date" {...errors.text("date", 10, day)} />
 				</FieldLine>
 				<FormActions>
 					<SubmitButton>{plan ? "Replace the plan" : "Add"}</SubmitButton>

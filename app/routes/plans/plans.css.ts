@@ -108,7 +108,7 @@ export const planPinLetter = styleVariants(looks, ({ stroke }) => ({
 export const planPinNumber = style({
 	fill: color.text,
 	stroke: color.surface,
-	strokeWidth: 4,
+	strokeWidth: 8,
 	paintOrder: "stroke",
 	strokeLinejoin: "round",
 	fontSize: "12px",

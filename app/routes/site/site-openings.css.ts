@@ -107,10 +107,8 @@ export const siteHeads = style({
 export const siteRowLink = style({
 	fontWeight: 600,
 	fontSize: size.m,
-	textDecoration: "none",
 	"::after": { content: '""', position: "absolute", inset: 0 },
 	selectors: {
-		"&:hover": { textDecoration: "underline" },
 		"&:focus-visible": { outline: "none" },
 		"&:focus-visible::after": { outline: `2px solid ${color.focus}`, outlineOffset: "-2px" },
 	},

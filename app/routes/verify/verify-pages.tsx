@@ -87,6 +87,9 @@ function FileForm({ action }: { action: string }) {
 
 const day = (date: string) => plainDate(new Date(date), "UTC");
 
+const NOTHING_SINCE =
+	"Since it was issued, none of its evidence has been withdrawn, superseded or corrected, and none has expired.";
+
 interface SinceProps {
 	changes: LostEvidence[];
 	notices: VerifiedIssue["notices"];
@@ -94,13 +97,6 @@ interface SinceProps {
 }
 
 function Since({ changes, notices, timeZone }: SinceProps) {
-	if (changes.length + notices.length === 0) {
-		return (
-			<p>
-				Since it was issued, none of its evidence has been withdrawn, superseded or corrected, and none has expired.
-			</p>
-		);
-	}
 	const byDrawing = [...Map.groupBy(changes, ({ drawing }) => drawing)];
 	return (
 		<Note kind="bad" title="Evidence in this schedule has changed since it was issued">
@@ -159,9 +155,9 @@ interface IssuePageProps {
 
 const LATEST = "This is the latest issue";
 
-/** The worst stands first: being the latest is good news where nothing is wrong with it, and else a plain fact. */
+/** The answer stands first: in green where it is the latest and nothing of it has fallen, else the worst. */
 export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
-	const hasFallen = issue.sample || issue.since.length + issue.notices.length > 0;
+	const hasFallen = issue.since.length + issue.notices.length > 0;
 	return (
 		<>
 			<h1>Passive Fire Schedule {issue.documentNo}</h1>
@@ -171,8 +167,15 @@ export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
 					There is a newer issue of this project.
 				</Note>
 			)}
-			{!issue.superseded && !hasFallen && <Note kind="good" title={LATEST} />}
-			<Since changes={issue.since} notices={issue.notices} timeZone={timeZone} />
+			{hasFallen ? (
+				<Since changes={issue.since} notices={issue.notices} timeZone={timeZone} />
+			) : issue.superseded ? (
+				<p>{NOTHING_SINCE}</p>
+			) : (
+				<Note kind="good" title={LATEST}>
+					{NOTHING_SINCE}
+				</Note>
+			)}
 			{issue.sample ? (
 				<Note kind="bad" title="This schedule uses sample data, not test evidence">
 					It says nothing about how any product or system behaves in a fire.

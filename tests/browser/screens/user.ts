@@ -133,7 +133,7 @@ async function bookmarkMenu(page: Page, _em: EntityManager, ready: () => Promise
 	await page.goto("/specs/sols");
 	await ready();
 	await page.getByRole("article").nth(1).locator("summary").first().click();
-	await page.getByRole("article").nth(1).getByText("Add list…").click();
+	await page.getByRole("article").nth(1).getByText("New list…").click();
 }
 
 async function wrongPassword(page: Page): Promise<void> {

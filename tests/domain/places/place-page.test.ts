@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import {
+	chooseLabelled,
 	countLabels,
 	createLabels,
 	deleteLabelledProject,
@@ -44,6 +45,14 @@ async function labelsOf(id: number, query: Partial<SiteQuery> = {}, choice = ONE
 	return listLabels(own.fork(), ann, id, { ...ALL, ...query }, choice);
 }
 
+/** Labels both openings of a project, and takes the solution from the second one again. */
+async function labelsOfBoth({ id, sol, open }: Awaited<ReturnType<typeof project>>) {
+	await own.em.execute("update penetration set status = 'assigned', solution_id = ? where id = ?", [sol, open]);
+	const labels = await labelsOf(id);
+	await own.em.execute("update penetration set status = 'open', solution_id = null where id = ?", [open]);
+	return labels;
+}
+
 const view = async (token: string) => (await openPlace(own.fork(), token))?.view ?? null;
 
 test("labels say number, level, requirement and solution, and are the same each time; two have one address", async () => {
@@ -51,7 +60,6 @@ test("labels say number, level, requirement and solution, and are the same each 
 	const labels = await labelsOf(id);
 	expect(labels.map(({ token: _, ...label }) => label)).toEqual([
 		{ ref: "P-1", level: "Level 1", required: "-/60/60", drawing: "Alpha", side: "" },
-		{ ref: "P-2", level: "Level 1", required: "-/60/60", drawing: "", side: "" },
 	]);
 	for (const { token } of labels) expect(token).toMatch(/^[0-9a-f]{32}$/);
 	expect(await labelsOf(id)).toEqual(labels);
@@ -59,17 +67,18 @@ test("labels say number, level, requirement and solution, and are the same each 
 	expect(two.map(({ ref, side }) => [ref, side])).toEqual([
 		["P-1", "A"],
 		["P-1", "B"],
-		["P-2", "A"],
-		["P-2", "B"],
 	]);
 	expect(new Set(two.map(({ token }) => token))).toEqual(new Set(labels.map(({ token }) => token)));
 });
 
-test("a filter gives labels to the openings that it finds, and to no others", async () => {
+test("a filter gives labels to the openings with a solution that it finds, and to no others", async () => {
 	const { id } = await project("Beta");
-	expect((await labelsOf(id, { state: "assigned" })).map(({ ref }) => ref)).toEqual(["P-1"]);
+	const { printed, left } = await chooseLabelled(own.fork(), id, ALL);
+	expect([printed, left].map((openings) => openings.map(({ ref }) => ref))).toEqual([["P-1"], ["P-2"]]);
+	for (const search of ["P-2", "nothing"])
+		await expect(labelsOf(id, { search })).rejects.toMatchObject({ kind: "invalid" });
+	expect((await labelsOf(id, { search: "P-1" })).map(({ ref }) => ref)).toEqual(["P-1"]);
 	expect(await countLabels(own.fork(), id)).toEqual({ all: 1, openings: 1 });
-	await expect(labelsOf(id, { search: "nothing" })).rejects.toMatchObject({ kind: "invalid" });
 });
 
 test("who may not change a project neither prints its labels nor ends them", async () => {
@@ -79,7 +88,7 @@ test("who may not change a project neither prints its labels nor ends them", asy
 	await expect(listLabels(own.fork(), bea, id, ALL, ONE)).rejects.toMatchObject({ kind: "not_found" });
 	await expect(own.act((em) => endLabels(em, bea, id))).rejects.toMatchObject({ kind: "not_found" });
 	await own.em.execute("insert into project_member (project_id, user_id, role) values (?, ?, 'editor')", [id, bea.id]);
-	expect(await listLabels(own.fork(), bea, id, ALL, ONE)).toHaveLength(2);
+	expect(await listLabels(own.fork(), bea, id, ALL, ONE)).toHaveLength(1);
 	await expect(own.act((em) => endLabels(em, bea, id))).rejects.toMatchObject({ kind: "not_found" });
 });
 
@@ -110,8 +119,9 @@ test("a place says what seals it, its evidence today, state and last inspection,
 });
 
 test("a deleted project leaves what was so at last, and evidence that is withdrawn afterwards is said all the same", async () => {
-	const { id, sealed } = await project("Epsilon");
-	const labels = await labelsOf(id);
+	const made = await project("Epsilon");
+	const { id, sealed } = made;
+	const labels = await labelsOfBoth(made);
 	await makeBuilt(own.em, id, sealed);
 	await own.act((em) => deleteLabelledProject(em, ann, id));
 	const last = await openPlace(own.fork(), labels[0]!.token);
@@ -136,16 +146,18 @@ test("a deleted project leaves what was so at last, and evidence that is withdra
 });
 
 test("an opening that was deleted says so; one that comes back with its number has its label again", async () => {
-	const { id, open } = await project("Zeta");
-	const labels = await labelsOf(id);
+	const made = await project("Zeta");
+	const { id, sol, open } = made;
+	const labels = await labelsOfBoth(made);
 	await own.em.execute("delete from penetration where id = ?", [open]);
 	expect(await openPlace(own.fork(), labels[1]!.token)).toMatchObject({
 		opening: null,
 		view: { ref: "P-2", level: "Level 1", required: "-/60/60", state: null, removed: "opening", seal: null },
 	});
 	const [back] = await own.em.execute<{ id: number }[]>(
-		"insert into penetration (project_id, ref, ref_key, level, required) values (?, 'P-2', 'p-2', 'Level 3', '-/30/30') returning id",
-		[id],
+		`insert into penetration (project_id, ref, ref_key, level, required, status, solution_id)
+		 values (?, 'P-2', 'p-2', 'Level 3', '-/30/30', 'assigned', ?) returning id`,
+		[id, sol],
 	);
 	expect(await openPlace(own.fork(), labels[1]!.token)).toMatchObject({
 		opening: { id: back!.id },

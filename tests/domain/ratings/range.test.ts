@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lowestWords, rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
+import { isRatedLower, lowestWords, rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { isAtLeast, readRating } from "#app/domain/ratings/rating.ts";
 
 test.each([
@@ -64,4 +64,19 @@ test("the lowest is one that all are at least; where there is none, each of all 
 			expect(range.lowest === null).toBe(range.minimal.length > 1);
 		}),
 	);
+});
+
+test.each([
+	[["-/60/60"], ["-/120/120"], true],
+	[["-/60/30"], ["-/60/60", "-/120/30"], true],
+	[["-/120/120"], ["-/60/60"], false],
+	[["-/60/60"], ["-/60/60"], false],
+	[["-/120/30"], ["-/60/60"], false],
+	[["-/90/30"], ["-/60/60", "-/120/30"], false],
+	[["-/60/60", "Smoke"], ["-/120/120"], false],
+	[["EI 60"], ["-/120/120"], false],
+	[[], ["-/60/60"], false],
+	[["-/60/60"], [], false],
+])("%j is rated lower than %j only where each part says so: %s", (own, other, expected) => {
+	expect(isRatedLower(own, other)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { countNoticeOwners, sendNotice } from "#app/domain/recall/recall-notices.ts";
 import {
 	countPlaces,
 	getNoticeQuery,
@@ -132,6 +132,7 @@ test("a notice tells the owners of issues and of places, each once, and each see
 	await issueProject(own.fork(), ann, tower);
 	const mails: string[] = [];
 	const record = { entity: "report", id: report } as const;
+	expect(await countNoticeOwners(own.fork(), sue, record)).toBe(2);
 	const notice = await sendNotice(
 		own.fork(),
 		sue,

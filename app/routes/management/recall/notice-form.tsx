@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_OUTCOMES, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
-import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/recall-notices.ts";
+import {
+	countNoticeOwners,
+	presentSubject,
+	replacementsOf,
+	requireFallen,
+	sendNotice,
+} from "#app/domain/recall/recall-notices.ts";
 import { editorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -26,9 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
-		const subject = await presentSubject(em, actor, { entity: key, id });
+		const record = { entity: key, id };
+		const subject = await presentSubject(em, actor, record);
+		const owners = await countNoticeOwners(em, actor, record);
 		const issued = await describeIssued({ em, actor }, key, id);
-		return { key, id, label: row.label, subject, issued, sealed: await describePlaces({ em, actor }, key, id) };
+		const sealed = await describePlaces({ em, actor }, key, id);
+		return { key, id, label: row.label, subject, owners, issued, sealed };
 	});
 }
 
@@ -54,7 +64,7 @@ const LABELS = { subject: "Subject", certain: "Certain", reason: "Reason", repla
 const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${NOTICE_OUTCOMES[value]}` }));
 
 export default function NoticeForm() {
-	const { key, id, label, subject, issued, sealed } = useLoaderData<typeof loader>();
+	const { key, id, label, subject, owners, issued, sealed } = useLoaderData<typeof loader>();
 	const errors = formErrors(useAnswer());
 	return (
 		<>
@@ -76,12 +86,13 @@ export default function NoticeForm() {
 						id="subject"
 						name="subject"
 						label="Subject"
+						prompt="Choose what happened"
 						options={subjects}
-						defaultValue={errors.typed("subject", subject)}
+						defaultValue={errors.typed("subject", subject ?? "")}
 						errors={errors.of("subject")}
 						required
 					/>
-					{subject === "corrected" && (
+					{subject === null && (
 						<div className={css.unlessCorrected}>
 							<CheckboxField
 								id="certain"
@@ -105,7 +116,9 @@ export default function NoticeForm() {
 						{...errors.text("replace_by", NOTICE_LIMITS.replaceBy)}
 					/>
 					<FormActions>
-						<SubmitButton look="primary">Send the notice</SubmitButton>
+						<SubmitButton look="primary">
+							{owners > 0 ? `Send to ${amountOf(owners, "owner")}` : "Send the notice"}
+						</SubmitButton>
 						<ButtonLink to={paths.listUsed(key, id)}>Cancel</ButtonLink>
 					</FormActions>
 				</FormColumn>

@@ -37,7 +37,7 @@ export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most">
 			small={!label}
 			bare={!label}
 			fromStart
-			heading="Favourite lists"
+			heading={`Favourite lists for ${solution.code}`}
 		>
 			<BookmarkLists {...bookmark} most={MOST} />
 			{!solution.withdrawn && <NewList solution={solution} back={bookmark.back} />}
@@ -64,7 +64,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
 		sent || lastStayed.current !== stayed ? event.preventDefault() : onSubmit(event);
 	return (
-		<MenuFold label="Add list…" box={box}>
+		<MenuFold label="New list…" box={box}>
 			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<FormColumn action={paths.newFavourite()} onSubmit={onPress}>
 				<FormKey />
@@ -80,9 +80,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 					autoComplete="off"
 					errors={errors.of("name")}
 				/>
-				<Button small look="primary">
-					Add list
-				</Button>
+				<Button small>Add list</Button>
 			</FormColumn>
 		</MenuFold>
 	);
