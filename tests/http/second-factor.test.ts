@@ -237,7 +237,8 @@ test("1,000 guesses do not get in, the answer says when to try again, and nobody
 	expect(Object.fromEntries(statuses)).toEqual({ 400: 5, 429: 995 });
 	const refused = await thief.post("/auth/code", { otp: app.code() });
 	expect(refused.status).toBe(429);
-	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
+	// A try leaves the moving window when its span ends, which may be soon.
+	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 	expect(await refused.text()).toContain("Too many tries. Please try again in");
 	expect((await token({ email, password: PASSWORD, otp: app.code() })).status).toBe(429);
 	expect(await subjectsFor(id)).toContain("Somebody tries to guess your sign-in code");
