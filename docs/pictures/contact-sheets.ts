@@ -58,7 +58,7 @@ async function picture(screen: Screen, page: Page, look: Look, em: EntityManager
 	await page.waitForLoadState("networkidle");
 	const long = await page.evaluate(() => document.documentElement.scrollHeight);
 	const height = Math.min(long, look.tall);
-	// What stays at the foot of the window would else lie over the middle of the picture.
+	// A bar at the foot of the window would else lie over the middle of the picture.
 	await page.setViewportSize({ ...look.viewport, height: Math.max(height, look.viewport.height) });
 	const taken = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: look.viewport.width, height } });
 	await page.setViewportSize(look.viewport);

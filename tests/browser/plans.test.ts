@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { takenOver } from "#tests/support/browser.ts";
 import { insert } from "#tests/support/catalogue.ts";
 import { button, heading, projectActs, projectPages } from "#tests/support/project-pages.ts";
 import { pdfBytes } from "#tests/support/uploads.ts";
@@ -19,10 +20,11 @@ async function tower() {
 }
 
 /** Adds a plan by its form, and stays on its page. */
-async function add(page: Page, plans: string): Promise<void> {
+async function add(page: Page, plans: string, script = true): Promise<void> {
 	await page.goto(plans);
 	await page.getByRole("link", { name: "Add plan" }).click();
 	await heading(page, "Add plan");
+	if (script) await takenOver(page);
 	const buffer = Buffer.from(await pdfBytes(["Plan"]));
 	await page.getByLabel("File").setInputFiles({ name: "A-101.pdf", mimeType: "application/pdf", buffer });
 	await page.getByLabel("Name").fill("Ground floor");
@@ -50,7 +52,7 @@ test.each([false, true])(
 	async (script) => {
 		const { plans } = await tower();
 		const page = await running.open({ who: "user", script });
-		await add(page, plans);
+		await add(page, plans, script);
 		await page.getByRole("link", { name: "P-1" }).click();
 		await page.getByText("Click the place of P-1 on the plan.").waitFor();
 		await clickAt(page, 0.25, 0.2);
@@ -119,7 +121,7 @@ test("with script the plan is enlarged around the pointer and moved by the mouse
 test("on a phone two fingers enlarge the plan, and a link to a pin shows it in the middle", async () => {
 	const { plans, openings } = await tower();
 	const desk = await running.open({ who: "user", script: false });
-	await add(desk, plans);
+	await add(desk, plans, false);
 	const plan = new URL(desk.url()).pathname;
 	const [{ id }] = (await running.em.execute("select max(id) as id from plan")) as [{ id: number }];
 	await running.em.execute(

@@ -22,7 +22,7 @@ interface ListColumn {
 	/** A cell is set as a tag: a report's status, a drawing code or several one per line, an FRR, or the range of FRRs one per line. */
 	tag?: "status" | "code" | "codes" | "frr" | "rating";
 	end?: true;
-	/** Its words say what they are, and need no label where columns have no heads. */
+	/** The words of the column say what they are, and need no label where columns have no heads. */
 	speaks?: true;
 }
 

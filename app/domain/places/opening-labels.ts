@@ -6,7 +6,14 @@ import { invalid, notFound } from "#app/domain/errors.ts";
 import { deleteProject, lockAsOwner, lockProject } from "#app/domain/projects/project.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { listSiteDetails } from "#app/domain/site/site-list.sql.ts";
-import { filterOpenings, type ListedOpening, listSiteOpenings, type SiteQuery } from "#app/domain/site/site-list.ts";
+import {
+	countSite,
+	filterOpenings,
+	type ListedOpening,
+	listSiteOpenings,
+	type SiteCounts,
+	type SiteQuery,
+} from "#app/domain/site/site-list.ts";
 import { Project } from "#db/entities/projects.ts";
 import { LabelPlace } from "#db/entities/site.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -46,17 +53,20 @@ const tooMany = () => invalid({ sides: [`At most ${MAX_LABELS} labels are printe
 
 /** The openings that a filter finds. */
 interface LabelOpenings {
-	/** Those that something seals, or will: they get labels. */
+	/** Openings with a solution get labels. */
 	printed: ListedOpening[];
-	/** Those without a solution: there is nothing yet that a label could say. */
+	/** An opening without a solution gets none, since there is nothing yet that its label could say. */
 	left: ListedOpening[];
+	/** The numbers of the openings of the whole project by state, whatever the filter is. */
+	counts: SiteCounts;
 }
 
 /** Chooses which of the openings that a filter finds get labels, for the screen, the addresses and the file alike. */
 export async function chooseLabelled(em: EntityManager, projectId: number, query: SiteQuery): Promise<LabelOpenings> {
-	const found = await filterOpenings(em, projectId, await listSiteOpenings(em, projectId), query);
+	const openings = await listSiteOpenings(em, projectId);
+	const found = await filterOpenings(em, projectId, openings, query);
 	const { printed = [], left = [] } = Object.groupBy(found, ({ state }) => (state === "open" ? "left" : "printed"));
-	return { printed, left };
+	return { printed, left, counts: countSite(openings) };
 }
 
 /** Gives an address to each opening with a solution that a filter finds. Throws not found, and invalid for none and for too many. */

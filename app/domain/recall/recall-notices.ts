@@ -2,7 +2,7 @@
  * Withdrawal notices tell the owners of issues what has become of a record that these use (docs/rules/recall.md).
  */
 import { raw } from "@mikro-orm/core";
-import { requireEditor, requireStaff } from "#app/domain/access.ts";
+import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
@@ -15,8 +15,7 @@ import { addSolutions, removeSolution } from "#app/domain/projects/specification
 import { Notice, NoticeOwner, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { countInstalledPlaces, storeAffectedPlaces } from "./installed-places.sql.ts";
-import { listIssuedOwners } from "./issued.sql.ts";
+import { storeAffectedPlaces } from "./installed-places.sql.ts";
 import type { NoticeView } from "./notice.schema.ts";
 import { NOTICE_LIMITS, type NOTICE_SUBJECTS } from "./notice-limits.ts";
 import {
@@ -91,13 +90,6 @@ export async function sendNotice(
 		for (const userId of owners) await addMail(tx, mail, "notice", { userId, noticeId: id });
 		return getNotice(tx, actor, id);
 	});
-}
-
-/** Counts the people whom a notice about a record would reach: the owners of issues and of sealed openings, each once. */
-export async function countNoticeOwners(em: EntityManager, actor: Actor, record: NewNotice["record"]): Promise<number> {
-	requireStaff(actor);
-	const places = await countInstalledPlaces(em, { record });
-	return new Set([...(await listIssuedOwners(em, record)), ...places.map(({ owner }) => owner)]).size;
 }
 
 /** Answers what has become of a record by the catalogue; null where it is in force as far as that goes. */

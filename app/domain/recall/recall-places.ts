@@ -18,6 +18,7 @@ import {
 	listInstalledPlaces,
 	type PlacesQuery,
 } from "./installed-places.sql.ts";
+import { listIssuedOwners } from "./issued.sql.ts";
 
 /** The places that a page shows, their levels in words, and how many there are. */
 export interface PlacesPage extends PlaceCounts {
@@ -40,6 +41,14 @@ export async function countPlaces(em: EntityManager, actor: Actor, record: Place
 }
 
 export type PlaceCounts = ReturnType<typeof sumOf>;
+
+/** Counts the openings that a notice about a record would be about, and its readers: the owners of issues and of these openings, each once. */
+export async function countReach(em: EntityManager, actor: Actor, record: PlacesQuery["record"]) {
+	requireStaff(actor);
+	const counts = await countInstalledPlaces(em, { record });
+	const readers = new Set([...(await listIssuedOwners(em, record)), ...counts.map(({ owner }) => owner)]).size;
+	return { readers, places: sumOf(counts) };
+}
 
 /** Reads a page, the first one where there is no such page. */
 async function readPlaces(em: EntityManager, query: PlacesQuery, page: number): Promise<PlacesPage> {

@@ -75,7 +75,7 @@ export interface SiteCounts extends StateCounts {
 	solutions: SolutionCounts[];
 }
 
-function countSite(openings: ListedOpening[]): SiteCounts {
+export function countSite(openings: ListedOpening[]): SiteCounts {
 	const byLevel = Map.groupBy(openings, ({ level }) => level);
 	const bySolution = Map.groupBy(openings, ({ sol }) => sol);
 	const solutions = [...bySolution].map(([sol, some]) => ({ sol, drawing: some[0]!.drawing, ...countStates(some) }));

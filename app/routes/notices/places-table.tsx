@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { PlaceCounts, PlacesPage } from "#app/domain/recall/recall-places.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { sitePaths } from "#app/site-paths.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
@@ -10,7 +11,6 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import * as css from "./places-table.css.ts";
 
 interface PlacesTableProps {
 	caption: string;

@@ -12,12 +12,12 @@ import {
 } from "#app/domain/places/opening-labels.ts";
 import { qrPath } from "#app/domain/qr-code.ts";
 import { STATE_LABELS } from "#app/domain/site/site-labels.ts";
-import { listSiteDetails } from "#app/domain/site/site-list.sql.ts";
-import { listSite } from "#app/domain/site/site-list.ts";
+import { listRecorders, listSiteDetails } from "#app/domain/site/site-list.sql.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { placePaths } from "#app/place-paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { SiteFilter } from "#app/routes/site/site-openings.tsx";
 import { readSiteQuery } from "#app/routes/site/site-query.ts";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
@@ -32,20 +32,18 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { settings } from "#db/settings.ts";
-import * as css from "./labels.css.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await getLabelProject(em, actor, id);
 		const { query, address } = readSiteQuery(request, { userId: actor.id, deviceId: null });
-		const { counts, recorders, found } = await listSite(em, id, query);
-		const { printed, left } = await chooseLabelled(em, id, query);
+		const { printed, left, counts } = await chooseLabelled(em, id, query);
 		const [first] = printed;
 		const detail = first && (await listSiteDetails(em, [first.id])).get(first.id)!;
 		const sample = first && { ...first, ...detail, code: qrPath(settings().appUrl + placePaths.labels(id)) };
 		const labels = await countLabels(em, id);
-		const list = { counts, recorders, found };
+		const list = { counts, recorders: await listRecorders(em, id), found: printed.length + left.length };
 		return { project, filter: address, list, printed: named(printed), left: named(left), sample, labels };
 	});
 }

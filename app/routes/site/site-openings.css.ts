@@ -122,7 +122,7 @@ export const siteRowState = style({
 	"@media": { [narrow]: { justifyContent: "flex-end" } },
 });
 globalStyle(`${siteRowState} > *`, { "@media": { [wide]: { whiteSpace: "normal" } } });
-/** Its words and the rating are two columns; on a narrow screen they share a line. */
+/** Words and rating of an opening are two columns; on a narrow screen they share a line. */
 export const siteRowWhat = style({
 	display: "contents",
 	"@media": {

@@ -26,7 +26,7 @@ export interface CellPlace {
 
 interface GridFilterProps {
 	text: string;
-	/** Null where the rows are too few to be filtered. */
+	/** The filter of the rows; null where they are too few to need one. */
 	onText: ((text: string) => void) | null;
 	/** These stand at the end of the line. */
 	children: ReactNode;

@@ -74,7 +74,7 @@ const open = (isRecorded: boolean) => async (page: Page, em: EntityManager) => {
 	return page.goto(`/site/${project}/${opening}`);
 };
 
-/** What a stranger reads who scans the label of an opening that was rejected. */
+/** The page that a stranger reads after scanning the label of a rejected opening. */
 const scanned = async (page: Page, em: EntityManager) => {
 	const opening = `(select penetration_id from site_record where result = 'rejected' order by id limit 1)`;
 	const [place] = await em.execute<[{ token: string }]>(

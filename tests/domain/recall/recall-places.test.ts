@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { countNoticeOwners, sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { sendNotice } from "#app/domain/recall/recall-notices.ts";
 import {
 	countPlaces,
+	countReach,
 	getNoticeQuery,
 	listOwnPlaces,
 	listPlacesForStaff,
@@ -132,7 +133,7 @@ test("a notice tells the owners of issues and of places, each once, and each see
 	await issueProject(own.fork(), ann, tower);
 	const mails: string[] = [];
 	const record = { entity: "report", id: report } as const;
-	expect(await countNoticeOwners(own.fork(), sue, record)).toBe(2);
+	expect(await countReach(own.fork(), sue, record)).toMatchObject({ readers: 2 });
 	const notice = await sendNotice(
 		own.fork(),
 		sue,

@@ -4,7 +4,6 @@ import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { countPlaces } from "#app/domain/recall/recall-places.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { placesWords } from "#app/routes/notices/places-table.tsx";
 import { issuedWords } from "./notice-labels.ts";
 
 /** Describes the issued schedules that a change of a record would affect; null where the record is new or was never issued. */
@@ -13,16 +12,6 @@ export const describeIssued = async (
 	entity: CatalogueEntity,
 	id: number | null,
 ) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));
-
-/** Describes the openings that are sealed by what a change of a record would affect; null where there are none. */
-export async function describePlaces(
-	{ em, actor }: Pick<RequestContext, "em" | "actor">,
-	entity: CatalogueEntity,
-	id: number,
-) {
-	const counts = await countPlaces(em, actor, { entity, id });
-	return counts.total === 0 ? null : placesWords(counts);
-}
 
 /** Offers, after a change of a record that schedules were issued with, the way to tell their owners. */
 export async function offerNotice(

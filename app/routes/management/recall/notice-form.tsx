@@ -5,19 +5,15 @@ import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_OUTCOMES, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
-import {
-	countNoticeOwners,
-	presentSubject,
-	replacementsOf,
-	requireFallen,
-	sendNotice,
-} from "#app/domain/recall/recall-notices.ts";
+import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { countReach } from "#app/domain/recall/recall-places.ts";
 import { editorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
+import { placesWords } from "#app/routes/notices/places-table.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -26,7 +22,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { describeIssued, describePlaces } from "./issued-words.server.ts";
+import { describeIssued } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -35,9 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const row = await getRow(em, actor, key, id);
 		const record = { entity: key, id };
 		const subject = await presentSubject(em, actor, record);
-		const owners = await countNoticeOwners(em, actor, record);
+		const { readers: owners, places } = await countReach(em, actor, record);
 		const issued = await describeIssued({ em, actor }, key, id);
-		const sealed = await describePlaces({ em, actor }, key, id);
+		const sealed = places.total > 0 ? placesWords(places) : null;
 		return { key, id, label: row.label, subject, owners, issued, sealed };
 	});
 }
