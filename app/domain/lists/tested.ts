@@ -120,6 +120,8 @@ export const testedLists: readonly StaffList[] = [
 		joins: `join report r on r.id = t.report_id join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 			join service_material m on m.id = v.material_id`,
 		order: "t.id desc",
+		// Newest first; what was withdrawn comes after all that is in use.
+		screenOrder: "not t.is_active, t.id desc",
 		long: {
 			texts: [
 				{ of: "own", text: "t.specimen_id" },

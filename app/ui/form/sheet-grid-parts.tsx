@@ -55,12 +55,12 @@ interface GridHeadProps {
 	columns: SheetColumnHead[];
 	shown: number[];
 	sort: Sort | null;
-	/** Without script, headings are plain: sorting is done by script. */
-	scripted: boolean;
+	/** Headings are plain where there is nothing to sort, and without script. */
+	sortable: boolean;
 	onSort: (by: Sort) => void;
 }
 
-export function GridHead({ columns, shown, sort, scripted, onSort }: GridHeadProps) {
+export function GridHead({ columns, shown, sort, sortable, onSort }: GridHeadProps) {
 	return (
 		<thead>
 			<tr aria-rowindex={1}>
@@ -71,7 +71,7 @@ export function GridHead({ columns, shown, sort, scripted, onSort }: GridHeadPro
 					return (
 						<th key={column} scope="col" aria-sort={direction}>
 							<span className={css.sheetGridHeads}>
-								{scripted ? (
+								{sortable ? (
 									<button
 										type="button"
 										className={css.sheetGridHead}
