@@ -56,7 +56,7 @@ export const layoutPair = style({
 	gap: vars.space.s6,
 	alignItems: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
-	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)" } },
+	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 23fr) minmax(0, 20fr)" } },
 });
 
 /** The second part stands beside the first and the third, which otherwise follow it. */

@@ -132,7 +132,6 @@ export function SheetGrid({
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
 	const drawn = drawnRows(scripted ? order.length : 0, seen) ?? { first: 0, last: order.length };
-	const sortable = scripted && rows.filter((row) => !isBlank(row)).length > 1;
 	const see = () => setSeen({ top: box.current!.scrollTop, height: box.current!.clientHeight });
 	const arrange = (words: string, by: Sort | null) => {
 		setFilter(words);
@@ -201,7 +200,7 @@ export function SheetGrid({
 				onPaste={pasted}
 			>
 				<table className={css.sheetGridTable} aria-rowcount={order.length + 1}>
-					<GridHead {...{ columns, shown, sort, sortable }} onSort={(by) => arrange(filter, by)} />
+					<GridHead {...{ columns, shown, sort, rows, scripted }} onSort={(by) => arrange(filter, by)} />
 					<GridRows
 						{...{ columns, shown, rows, order, drawn, lineOf, errorOf, idOf }}
 						onWrite={(cell, text) => write(cell, [[text]])}

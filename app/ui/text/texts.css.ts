@@ -187,14 +187,14 @@ export const sheet = style({
 });
 /** The sheet lies on a desk, beside what can be done with it. */
 export const sheetDesk = style({ padding: space.s6, background: color.sunken, borderRadius: shape.radius });
-export const sheetBeside = style({
+export const sheetColumns = style({
 	display: "grid",
 	gap: space.s6,
 	alignItems: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
 	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 540px) minmax(0, 1fr)" } },
 });
-export const sheetFoot = style({
+export const sheetFooter = style({
 	paddingBlockStart: space.s3,
 	borderBlockStart: `1px solid ${color.line}`,
 	color: color.muted,

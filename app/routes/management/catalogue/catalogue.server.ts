@@ -123,7 +123,7 @@ interface GridHead {
 
 const TITLE = "title";
 
-/** What tells solutions apart at a glance is in no column of their file: nobody sorts or filters by it. */
+/** Facts that tell solutions apart at a glance are in no column of their file: nobody sorts or filters by them. */
 async function solutionFacts(em: RequestContext["em"], actor: Actor, ids: number[]) {
 	const list = staffList(actor, "solution");
 	const [service, rating] = ["Service", "FRR"].map((name) => list.columns.findIndex(({ label }) => label === name));

@@ -108,7 +108,7 @@ export function RecordsTable({ list, rows, selected, pick, sort, sortedBy }: Rec
 								);
 							}
 							return (
-								<RowTitle key={column.label}>
+								<RowTitle key={column.label} tight={list.key === "specimen"}>
 									<Link to={next} preventScrollReset>
 										{cell}
 									</Link>

@@ -92,7 +92,7 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 	);
 }
 
-/** What staff call the names of a list in short. */
+/** Short words of staff for the names of a list. */
 const kinds: Partial<Record<MergePage["list"]["key"], string>> = {
 	servmat: "materials",
 	servtype: "types of service",

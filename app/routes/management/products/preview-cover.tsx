@@ -11,7 +11,7 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Sheet } from "#app/ui/text/rich-text-view.tsx";
+import { PaperSheet } from "#app/ui/text/rich-text-view.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagerTables } from "./manager-tables.tsx";
@@ -35,7 +35,7 @@ export default function PreviewCover() {
 	return (
 		<>
 			<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
-				<Sheet html={html} label="Text of the cover page" foot={footerNote}>
+				<PaperSheet html={html} label="Text of the cover page" footer={footerNote}>
 					<Stack>
 						<DescriptionList
 							facts={[
@@ -64,7 +64,7 @@ export default function PreviewCover() {
 							</ForEditors>
 						</FormActions>
 					</Stack>
-				</Sheet>
+				</PaperSheet>
 			</DialogPage>
 			<Section title="Product Manager" id="manager">
 				<ManagerTables page={manager} />
