@@ -203,7 +203,10 @@ test("the charts of the overview have the last twelve months from the first with
 
 test.each([1440, 390])("CSV stands beside XLSX at the end of each head, %i px wide", async (width) => {
 	await page.setViewportSize({ width, height: 900 });
-	for (const address of ["/management/summary", "/management/analytics?date_from=2026-04-05&date_to=2026-04-05&group=city"]) {
+	for (const address of [
+		"/management/summary",
+		"/management/analytics?date_from=2026-04-05&date_to=2026-04-05&group=city",
+	]) {
 		await page.goto(address);
 		const main = page.getByRole("main");
 		const boxes = (links: Locator) =>

@@ -53,10 +53,10 @@ export const layoutTwoToOne = style({
 /** The first part of two, which has one more column, is a little wider. */
 export const layoutPair = style({
 	display: "grid",
-	gap: vars.space.s6,
+	gap: vars.space.s5,
 	alignItems: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
-	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 23fr) minmax(0, 20fr)" } },
+	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 10fr) minmax(0, 9fr)" } },
 });
 
 /** The second part stands beside the first and the third, which otherwise follow it. */

@@ -26,7 +26,9 @@ globalStyle(`${grid} table ${long}`, { "@media": { [desk]: { minWidth: "14rem" }
 /** The column that has the room which the others leave; the last one where none is marked. */
 export const main = style({});
 globalStyle(`${grid} table ${main}`, { "@media": { [desk]: { width: "100%" } } });
-globalStyle(`${grid} table:has(${main}) td:not(${short}, :first-child)`, { "@media": { [desk]: { minWidth: "12rem" } } });
+globalStyle(`${grid} table:has(${main}) td:not(${short}, :first-child)`, {
+	"@media": { [desk]: { minWidth: "12rem" } },
+});
 globalStyle(`${grid} table:not(:has(${main})) :is(td, th):last-child`, {
 	"@media": { [desk]: { width: "100%", maxWidth: "none" } },
 });
