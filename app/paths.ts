@@ -123,7 +123,7 @@ export const paths = {
 	summarySave: () => "/specs/summary/save",
 	summaryDiscard: () => "/specs/summary/discard",
 	summaryClear: () => "/specs/summary/clear",
-	penetrations: (query: { q?: string; status?: string; page?: number } = {}) =>
+	penetrations: (query: { q?: string; status?: string; page?: number; sort?: string } = {}) =>
 		withQuery("/specs/penetrations", { ...query }),
 	/** `from`: like this one, with the next number. `line`: what becomes of the lines of its services. */
 	penetrationNew: (from?: number, line?: string) => withQuery("/specs/penetrations/form", { from, line }),

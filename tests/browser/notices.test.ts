@@ -58,7 +58,9 @@ test("staff send a notice from where a record was issued, once however often the
 	const address = page.url();
 	await page.getByRole("button", { name: "Send to 1 owner" }).click();
 	await page.getByRole("heading", { level: 1, name: /^Notice \d+: BK78.* has been withdrawn$/ }).waitFor();
-	expect(await page.locator("main").textContent()).toContain("Not yet");
+	expect(await page.locator("main").textContent()).toContain("not yet");
+	const writeTo = await page.getByRole("link", { name: "user@example.com" }).getAttribute("href");
+	expect(writeTo).toMatch(/^mailto:user@example\.com\?subject=Notice%20/);
 	await page.request.post(address, { form, headers: { Origin: new URL(address).origin } });
 	expect(await items("notice")).toBe(1);
 	expect(await items("mail where kind = 'notice'")).toBe(1);
@@ -80,7 +82,7 @@ test("without script the owner is told on dashboard, project list and the summar
 	await page.getByRole("link", { name: /^Show notice \d+$/ }).click();
 	await page.getByRole("heading", { level: 1, name: "Notices" }).waitFor();
 	expect(await page.locator("main").textContent()).toContain("The laboratory has withdrawn it.");
-	const beside = await page.getByRole("table", { name: /beside their replacements$/ }).textContent();
+	const beside = await page.getByRole("table", { name: /^NT-1 and what replaces it/ }).textContent();
 	expect(beside).toContain("Lower: -/60/60");
 	expect(beside).not.toMatch(/Differs|Other/);
 	await page.getByRole("button", { name: "Replace NT-1 with NT-2 in Notice Tower" }).click();

@@ -236,20 +236,22 @@ export async function getNoticeFor(em: EntityManager, noticeId: number, userId: 
 const answer = z.object({
 	id: z.int(),
 	name: z.string(),
+	email: z.string(),
 	company: z.string(),
 	issues: z.int(),
 	acknowledged: z.string().nullable(),
 });
 
+/** Lists whom a notice tells, first those who have not acknowledged it. */
 export async function listAnswers(em: EntityManager, actor: Actor, noticeId: number) {
 	requireStaff(actor);
 	return readRows(
 		em,
 		answer,
-		sql`select u.id, u.first_name || ' ' || u.last_name as name, c.name as company,
+		sql`select u.id, u.first_name || ' ' || u.last_name as name, u.email, c.name as company,
 				(select count(*)::int from notice_issue i where i.notice_id = o.notice_id and i.user_id = o.user_id) as issues,
 				${raw(isoTime("o.acknowledged"))} as acknowledged
 			from notice_owner o join user_account u on u.id = o.user_id join company c on c.id = u.company_id
-			where o.notice_id = ${noticeId} order by name collate natural_ties, u.id`,
+			where o.notice_id = ${noticeId} order by o.acknowledged is not null, name collate natural_ties, u.id`,
 	);
 }

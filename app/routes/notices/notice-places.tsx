@@ -31,7 +31,7 @@ export default function NoticePlaces() {
 			<PageHeader
 				trail={<Trail steps={[{ to: paths.notices(), label: "Notices" }]} />}
 				title={`Openings of notice ${no}`}
-				description={`Sealed with ${label}: ${amountOf(total, "opening")} in ${amountOf(projects, "project")} of yours.`}
+				description={`Sealed with ${label}: ${amountOf(total, "opening")} in ${projects === 1 ? places[0]!.projectName : amountOf(projects, "project")}.`}
 				actions={
 					<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
 						CSV
@@ -43,7 +43,7 @@ export default function NoticePlaces() {
 					Openings leave this list when they are sealed with something else.
 				</EmptyState>
 			) : (
-				<PlacesTable caption={`Openings of notice ${no}`} places={places} />
+				<PlacesTable caption={`Openings of notice ${no}`} places={places} isOneProject={projects === 1} />
 			)}
 			<Pager page={page} pages={pages} label="openings" to={(to) => placePaths.noticePlaces(id, { page: to })} />
 		</>

@@ -19,7 +19,7 @@ import { Card } from "#app/ui/text/card.tsx";
 import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { projectsOf, reasonLines } from "./notice-banner.tsx";
 import { PlacesTable } from "./places-table.tsx";
-import { listOffered, type Offered } from "./replacements.server.ts";
+import { countReplacedIn, listOffered, type Offered, type ReplacedIn } from "./replacements.server.ts";
 import { OfferedTable, ReplaceForm } from "./replacements.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -27,7 +27,8 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 		const notices = [];
 		for (const notice of await listOpenNotices(em, actor)) {
 			const found = await listOwnPlaces(em, actor, notice.id, 1);
-			notices.push({ ...notice, found, offered: await listOffered({ em }, notice) });
+			const replaced = await countReplacedIn({ em, actor }, notice);
+			notices.push({ ...notice, found, replaced, offered: await listOffered({ em }, notice) });
 		}
 		return { notices };
 	});
@@ -59,8 +60,14 @@ const columns = [{ label: "Project" }, { label: "Schedules" }, { label: "Solutio
 /** The card names so many places; all of them have a page of their own. */
 const NAMED_PLACES = 10;
 
-function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offered: Offered[] } }) {
-	const { id, no, subject, label, reason, issues, found, offered, replacements } = notice;
+interface ShownNotice extends OpenNotice {
+	found: PlacesPage;
+	offered: Offered[];
+	replaced: ReplacedIn;
+}
+
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+	const { id, no, subject, label, reason, issues, found, offered, replaced, replacements } = notice;
 	const isOffered = replacements.length > 0;
 	return (
 		<Card id={`notice-${no}`} title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}>
@@ -102,7 +109,11 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offe
 							</Cell>
 							{isOffered && (
 								<Cell>
-									<ReplaceForm notice={notice} of={of} />
+									<ReplaceForm
+										notice={notice}
+										of={of}
+										counted={of.projectId === null ? undefined : replaced[of.projectId]}
+									/>
 								</Cell>
 							)}
 						</Row>
@@ -111,13 +122,20 @@ function NoticeCard({ notice }: { notice: OpenNotice & { found: PlacesPage; offe
 			)}
 			{found.total > 0 && (
 				<>
-					<h3>{`${amountOf(found.total, "opening")} sealed with it`}</h3>
-					<PlacesTable caption={`Openings in notice ${no}`} places={found.places.slice(0, NAMED_PLACES)} />
+					<h3>{`${amountOf(found.total, "opening")} sealed on site`}</h3>
+					<PlacesTable
+						caption={`Openings in notice ${no}`}
+						places={found.places.slice(0, NAMED_PLACES)}
+						isOneProject={found.projects === 1}
+					/>
 					<Cluster>
 						{found.total > NAMED_PLACES && (
-							<ButtonLink to={placePaths.noticePlaces(id)}>{`All ${amountOf(found.total, "opening")}`}</ButtonLink>
+							<ButtonLink
+								to={placePaths.noticePlaces(id)}
+								small
+							>{`All ${amountOf(found.total, "opening")}`}</ButtonLink>
 						)}
-						<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" reloadDocument>
+						<ButtonLink to={placePaths.noticePlacesCsv(id)} icon="download" small reloadDocument>
 							CSV
 						</ButtonLink>
 					</Cluster>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { PlaceCounts, PlacesPage } from "#app/domain/recall/recall-places.ts";
+import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { SiteStateTags } from "#app/routes/site/site-state-tags.tsx";
 import { sitePaths } from "#app/site-paths.ts";
@@ -15,27 +16,42 @@ import { When } from "#app/ui/text/when.tsx";
 interface PlacesTableProps {
 	caption: string;
 	places: PlacesPage["places"];
+	/** The places are of one project, which stands above them. */
+	isOneProject: boolean;
 	/** Staff see whose the projects are and how many photos there are; owners see the photo, and the way to the opening. */
 	isStaff?: boolean;
 }
 
+function Photo({ project, photo, alt }: { project: number; photo: number | null; alt: string }) {
+	if (photo === null) return "–";
+	return (
+		<a href={sitePaths.photo(project, photo)}>
+			<img src={sitePaths.photo(project, photo, true)} alt={alt} loading="lazy" className={css.placePhoto} />
+		</a>
+	);
+}
+
 /** Openings that are sealed by evidence that is no longer valid, project by project. */
-export function PlacesTable({ caption, places, isStaff = false }: PlacesTableProps) {
-	const labels = ["Opening", "Level", "Project", ...(isStaff ? ["Owner"] : []), "State", "Solution", "Sealed"];
+export function PlacesTable({ caption, places, isOneProject, isStaff = false }: PlacesTableProps) {
+	const whose = isOneProject ? [] : isStaff ? ["Project", "Owner"] : ["Project"];
+	const withPhoto = places.some(({ photo, photos }) => (isStaff ? photos > 0 : photo !== null));
+	const labels = ["Opening", "Level", ...whose, "State", "Solution", "Sealed"];
 	return (
 		<Table
 			caption={caption}
 			captionHidden
-			columns={[...labels, isStaff ? "Photos" : "Photo"].map((label) => ({ label }))}
+			columns={[...labels, ...(withPhoto ? [isStaff ? "Photos" : "Photo"] : [])].map((label) => ({ label }))}
 		>
 			{places.map(({ id, ref, level, project, projectName, owner, company, state, drawing, at, photos, photo }) => (
 				<Row key={id}>
 					<RowTitle>{isStaff ? ref : <Link to={sitePaths.opening(project, id)}>{ref}</Link>}</RowTitle>
 					<Cell label="Level">{level}</Cell>
-					<LongCell label="Project">
-						{isStaff ? projectName : <Link to={sitePaths.site(project)}>{projectName}</Link>}
-					</LongCell>
-					{isStaff && (
+					{!isOneProject && (
+						<LongCell label="Project">
+							<Link to={isStaff ? paths.officeProject(project) : sitePaths.site(project)}>{projectName}</Link>
+						</LongCell>
+					)}
+					{isStaff && !isOneProject && (
 						<LongCell label="Owner">
 							{owner}, {company}
 						</LongCell>
@@ -47,22 +63,11 @@ export function PlacesTable({ caption, places, isStaff = false }: PlacesTablePro
 					<Cell label="Sealed">
 						<When at={at} />
 					</Cell>
-					<Cell label={isStaff ? "Photos" : "Photo"}>
-						{isStaff ? (
-							photos
-						) : photo === null ? (
-							"–"
-						) : (
-							<a href={sitePaths.photo(project, photo)}>
-								<img
-									src={sitePaths.photo(project, photo, true)}
-									alt={`The seal of ${ref}`}
-									loading="lazy"
-									className={css.placePhoto}
-								/>
-							</a>
-						)}
-					</Cell>
+					{withPhoto && (
+						<Cell label={isStaff ? "Photos" : "Photo"}>
+							{isStaff ? photos : <Photo project={project} photo={photo} alt={`The seal of ${ref}`} />}
+						</Cell>
+					)}
 				</Row>
 			))}
 		</Table>
@@ -78,9 +83,27 @@ export function StaffPlaces({ found, csv }: { found: PlacesPage; csv: string }) 
 	const { places, total } = found;
 	if (total === 0) return null;
 	const some = total > places.length ? ` ${places.length} of ${amount(total)}; the CSV has all of them.` : "";
+	const [first] = places;
+	const isOneProject = found.projects === 1;
 	return (
-		<Section id="places" title={`Openings sealed with it (${amount(total)})`} description={placesWords(found) + some}>
-			<PlacesTable caption="Openings sealed with it" places={places} isStaff />
+		<Section
+			id="places"
+			title={`Openings sealed with it (${amount(total)})`}
+			description={
+				<>
+					{isOneProject && first ? (
+						<>
+							In <Link to={paths.officeProject(first.project)}>{first.projectName}</Link>, {first.owner} (
+							{first.company}).
+						</>
+					) : (
+						placesWords(found)
+					)}
+					{some}
+				</>
+			}
+		>
+			<PlacesTable caption="Openings sealed with it" places={places} isOneProject={isOneProject} isStaff />
 			<Cluster>
 				<ButtonLink to={csv} icon="download" reloadDocument>
 					CSV of the openings

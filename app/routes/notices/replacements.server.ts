@@ -1,10 +1,12 @@
 import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { type TestedSpan, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import { countReplaced, type ReplacedOpenings } from "#app/domain/penetrations/match/replaced-openings.ts";
 import { isRatedLower } from "#app/domain/ratings/range.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf } from "#app/routes/drawing-pictures.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
+import { projectsOf } from "./notice-banner.tsx";
 
 /** A solution of a notice, or one that may replace it, with what it was tested for. */
 export interface Offered {
@@ -36,6 +38,23 @@ export async function listOffered(
 		tested: testedSpan(specimens.map((one) => ({ ...one, isActive: one.isActive || replaced.has(id) }))),
 	}));
 	return all.map((one) => ({ ...one, lowerThan: one.isReplaced ? [] : drawingsAbove(one, all) }));
+}
+
+/** The openings with the solutions of a notice, by project; none of a notice without a replacement. */
+export type ReplacedIn = Record<number, ReplacedOpenings>;
+
+/** Counts, for each project of a notice, the openings with its solutions, and those that the replacements cover. */
+export async function countReplacedIn(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	{ issues, replacements }: OpenNotice,
+): Promise<ReplacedIn> {
+	const counted: ReplacedIn = {};
+	const by = replacements.slice(0, MAX_OFFERED).map(({ id }) => id);
+	for (const { projectId, sols } of projectsOf(issues)) {
+		if (projectId === null || sols.length === 0 || by.length === 0) continue;
+		counted[projectId] = await countReplaced(em, actor, projectId, { replaced: sols.map(({ id }) => id), by });
+	}
+	return counted;
 }
 
 type Compared = Omit<Offered, "lowerThan">;

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -8,10 +9,10 @@ import { SelectField } from "#app/ui/form/inputs.tsx";
 import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
-import { Button } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode } from "#app/ui/text/tag.tsx";
 import type { projectsOf } from "./notice-banner.tsx";
-import type { Offered } from "./replacements.server.ts";
+import type { Offered, ReplacedIn } from "./replacements.server.ts";
 
 interface ChoiceProps {
 	name: string;
@@ -28,8 +29,42 @@ function Choice({ name, id, label, solutions }: ChoiceProps) {
 	return <SelectField id={id} name={name} label={label} options={options} />;
 }
 
+interface ReplaceProps {
+	notice: OpenNotice;
+	of: ReturnType<typeof projectsOf>[number];
+	counted: ReplacedIn[number] | undefined;
+}
+
+/** Says of each replacement how many openings it covers, with the way to them while it covers not all; nothing where the list has none. */
+function Covered({ notice, of, counted }: ReplaceProps) {
+	if (!counted || counted.openings === 0) return null;
+	const { openings, covered } = counted;
+	const counts = notice.replacements.flatMap((one) => {
+		const count = covered[one.id];
+		return count === undefined ? [] : [{ ...one, count }];
+	});
+	const words = ({ drawing, count }: (typeof counts)[number]) =>
+		count === openings
+			? `${drawing} covers ${openings === 1 ? "the opening" : `all ${openings} openings`}`
+			: `${drawing} covers ${count} of ${amountOf(openings, "opening")}`;
+	return (
+		<>
+			{counts.map((one) => (
+				<span key={one.id} className={css.matchMark[one.count === openings ? "covered" : "missing"]}>
+					{words(one)}
+				</span>
+			))}
+			{counts.some(({ count }) => count < openings) && (
+				<ButtonLink to={paths.projectEdit(of.projectId!, "openings")} small>
+					Check the openings
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
 /** Replaces a solution of a notice in a project; without a replacement there is only a dash. */
-export function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType<typeof projectsOf>[number] }) {
+export function ReplaceForm({ notice, of, counted }: ReplaceProps) {
 	const { project, projectId, sols } = of;
 	const by = notice.replacements;
 	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
@@ -42,9 +77,12 @@ export function ReplaceForm({ notice, of }: { notice: OpenNotice; of: ReturnType
 			<FormKey />
 			<input type="hidden" name="project" value={projectId} />
 			<Cluster>
+				<Covered notice={notice} of={of} counted={counted} />
 				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
 				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} with` : "With"} solutions={by} />
-				<Button aria-label={`${words} in ${project}`}>{words}</Button>
+				<Button small aria-label={`${words} in ${project}`}>
+					{words}
+				</Button>
 			</Cluster>
 		</Form>
 	);
@@ -84,6 +122,8 @@ function differenceWords(fact: OfferedFact, one: Offered, replaced: Offered[]): 
 /** Puts what falls beside what may replace it, and says of each fact of a replacement how it differs. */
 export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }) {
 	const replaced = offered.filter(({ isReplaced }) => isReplaced);
+	const [first, ...others] = replaced;
+	const what = first && others.length === 0 ? `${first.drawing} and what replaces it` : "What is replaced, and by what";
 	const cell = (fact: OfferedFact, one: Offered) => {
 		const words = fact.of(one) || "–";
 		const difference = differenceWords(fact, one, replaced);
@@ -95,30 +135,28 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 		);
 	};
 	return (
-		<>
-			<FactsTable
-				listed
-				caption={`Solutions of notice ${no} beside their replacements`}
-				corner="Tested"
-				records={offered.map(({ id, drawing, title, isReplaced, picture, isSample }) => ({
-					id,
-					head: (
-						<Stack>
-							<span>{isReplaced ? "To be replaced" : "Replacement"}</span>
-							<Link to={paths.installation(id)}>
-								<DrawingCode code={drawing} />
-							</Link>
-							<span className={factsTitle}>{title}</span>
-							<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
-						</Stack>
-					),
-				}))}
-				rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map((fact) => ({
-					label: fact.label,
-					cells: offered.map((one) => cell(fact, one)),
-				}))}
-			/>
-			<p>Check each opening first: the replacement must cover what passes through it.</p>
-		</>
+		<FactsTable
+			listed
+			caption={what}
+			name={`${what} (notice ${no})`}
+			corner="Tested"
+			records={offered.map(({ id, drawing, title, isReplaced, picture, isSample }) => ({
+				id,
+				head: (
+					<Stack>
+						<span>{isReplaced ? "To be replaced" : "Replacement"}</span>
+						<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
+						<Link to={paths.installation(id)}>
+							<DrawingCode code={drawing} />
+						</Link>
+						<span className={factsTitle}>{title}</span>
+					</Stack>
+				),
+			}))}
+			rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map((fact) => ({
+				label: fact.label,
+				cells: offered.map((one) => cell(fact, one)),
+			}))}
+		/>
 	);
 }

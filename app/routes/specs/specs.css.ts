@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { field, fieldInput } from "#app/ui/base/fields.css.ts";
 import { toolbar, toolbarActions, toolbarWords } from "#app/ui/list/lists.css.ts";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
-import { phone } from "#app/ui/media.ts";
+import { phone, wide } from "#app/ui/media.ts";
 import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
@@ -20,11 +20,25 @@ globalStyle(`${serviceBox} legend`, { fontSize: size.m, marginBlockEnd: vars.spa
 export const openingPlace = style({
 	width: "96px",
 	overflowWrap: "anywhere",
-	"@media": { "(min-width: 1400px)": { width: "120px" }, [phone]: { width: "auto" } },
+	"@media": { "(min-width: 1400px)": { width: "130px" }, [phone]: { width: "auto" } },
 });
 
 /** A service and the tag behind it stand on one line. */
-export const openingServices = style({ "@media": { "(min-width: 1400px)": { minWidth: "264px" } } });
+export const openingServices = style({ "@media": { "(min-width: 1400px)": { minWidth: "252px" } } });
+
+/** A term and what it means on one line, below each other as in a glossary. */
+export const termRows = style({ display: "grid", gap: space.s3, paddingBlockStart: space.s2 });
+globalStyle(`${termRows} ${field}`, {
+	"@media": {
+		[wide]: {
+			display: "grid",
+			gridTemplateColumns: "minmax(0, 380px) minmax(0, 400px)",
+			alignItems: "center",
+			columnGap: space.s4,
+		},
+	},
+});
+globalStyle(`${termRows} ${field} > :not(label)`, { "@media": { [wide]: { gridColumn: 2 } } });
 
 /** The causes of what is wrong with a list, each with its questions. */
 export const causeList = style({ listStyle: "none", margin: 0, padding: 0 });
@@ -39,6 +53,8 @@ export const answeredLine = style({
 	alignItems: "center",
 	gap: `${space.s1} ${space.s3}`,
 });
+// The fields below each other begin at one place.
+globalStyle(`${answeredLine} > span:first-child`, { "@media": { [wide]: { minWidth: "240px" } } });
 globalStyle(`${answeredLine} > ${fieldInput}`, { flex: "1 1 200px", maxWidth: "360px" });
 
 /** A figure alone is hard to hit. */
@@ -93,7 +109,7 @@ export const finderRowsTitle = style({
 export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
 
 export const coverHead = style({ display: "grid", gap: vars.space.s2, minWidth: 0, margin: 0 });
-/** Paper is white in any look, and so its ink is black. */
+/** Paper is light in any look, and so its ink is black. */
 export const coverHeadPaper = style({
 	display: "grid",
 	gap: vars.space.s1,
@@ -102,7 +118,6 @@ export const coverHeadPaper = style({
 	boxShadow: vars.shape.low,
 	background: vars.color.paper,
 	color: "#1b1d1f",
-	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
 	fontSize: size.s,
 	overflowWrap: "anywhere",
 });

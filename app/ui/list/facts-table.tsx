@@ -1,10 +1,13 @@
 import { Fragment, type ReactNode } from "react";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import * as css from "./facts.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { table, tableRow } from "./tables.css.ts";
 
 interface FactsTableProps {
 	caption: string;
+	/** The name of the box that scrolls, where another one on the page has the same caption. */
+	name?: string;
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
 	/** A row has a cell for each record, or one for all; rows of a group follow each other below its name, which a phone does not show. */
@@ -16,14 +19,22 @@ interface FactsTableProps {
 }
 
 /** Records side by side. */
-export function FactsTable({ caption, corner, records, rows, listed = false, struck = [] }: FactsTableProps) {
+export function FactsTable({
+	caption,
+	name = caption,
+	corner,
+	records,
+	rows,
+	listed = false,
+	struck = [],
+}: FactsTableProps) {
 	return (
-		<ScrollBox label={caption}>
+		<ScrollBox label={name}>
 			<table className={[table, css.tableFacts, listed && css.factsListed].filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{corner}</th>
+						<th scope="col">{listed ? <VisuallyHidden>{corner}</VisuallyHidden> : corner}</th>
 						{records.map(({ id, head }) => (
 							<th key={id} scope="col">
 								{head}

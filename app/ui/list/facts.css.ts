@@ -45,7 +45,9 @@ export const factsListed = style({});
 globalStyle(`${factsListed} > thead > tr > th`, { verticalAlign: "top" });
 /** The records beside each other are equally wide, however long the code of one is. */
 globalStyle(`${factsListed} > thead > tr > th:not(:first-child)`, { "@media": { [wide]: { width: "30%" } } });
-globalStyle(`${factsListed} > thead > tr > th:first-child`, { "@media": { [wide]: { minWidth: "140px" } } });
+globalStyle(`${factsListed} > thead > tr > th:first-child`, {
+	"@media": { [wide]: { minWidth: "140px", width: "12%" } },
+});
 
 const MAX_RECORDS = 10;
 
@@ -62,15 +64,12 @@ factsOnPhone("& > thead > tr > th:not(:first-child)", {
 	fontSize: size.m,
 });
 factsOnPhone("& > tbody > tr > td", {
-	display: "flex",
-	flexWrap: "wrap",
-	alignItems: "baseline",
-	gap: space.s1,
+	display: "block",
 	padding: `${space.s1} ${space.s3}`,
 	border: 0,
 	overflowWrap: "anywhere",
 });
-factsOnPhone("& > tbody > tr > td::before", { content: 'attr(data-label) ":"', color: color.muted });
+factsOnPhone("& > tbody > tr > td::before", { content: 'attr(data-label) ": "', color: color.muted });
 
 for (let record = 1; record <= MAX_RECORDS; record++) {
 	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });

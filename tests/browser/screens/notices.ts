@@ -12,10 +12,25 @@ const PROVEN = "(select min(id) from solution where is_active)";
 const issued = async (em: EntityManager) =>
 	issueProject(em.fork(), { id: await number(em, USER), firstName: "", isStaff: false }, await number(em, SAVED));
 
+/** The openings of the project have the one of its solutions that a report proves. */
+async function assign(em: EntityManager, project: number, report: string): Promise<void> {
+	await em.execute(
+		`delete from notice; delete from site_record; delete from penetration where project_id = ${project}`,
+	);
+	await em.execute(
+		`insert into penetration (project_id, ref, ref_key, level, orientation, substrate, service, size, required, status, solution_id)
+		 select ${project}, 'P-' || n, 'p-' || n, 'Level ' || n % 3, 'Wall', 'Concrete', 'PP-R', 'Ø20', '-/60/60', 'assigned', l.solution_id
+		 from generate_series(1, 14) n cross join (select min(l.solution_id) as solution_id from solution_specimen l
+		   join specimen sp on sp.id = l.specimen_id join project_item i on i.solution_id = l.solution_id and i.project_id = ${project}
+		   where sp.report_id = ${report}) l`,
+	);
+}
+
 /** The project's owner is told of one report, and has not answered. */
 async function told(em: EntityManager): Promise<void> {
 	await em.execute("delete from notice");
 	await issued(em);
+	await assign(em, await number(em, SAVED), REPORT);
 	const sender = { id: await number(em, STAFF), firstName: "", isStaff: true, role: "administrator" } as const;
 	await sendNotice(
 		em.fork() as EntityManager,
@@ -35,17 +50,8 @@ async function toldOfPlaces(em: EntityManager): Promise<void> {
 	const project = await number(em, SAVED);
 	const report = `(select min(sp.report_id) from project_item i join solution_specimen l on l.solution_id = i.solution_id
 		join specimen sp on sp.id = l.specimen_id where i.project_id = ${project} and i.is_active)`;
-	await em.execute(
-		`delete from notice; delete from site_record; delete from penetration where project_id = ${project}`,
-	);
 	await issued(em);
-	await em.execute(
-		`insert into penetration (project_id, ref, ref_key, level, required, status, solution_id)
-		 select ${project}, 'P-' || n, 'p-' || n, 'Level ' || n % 3, '-/60/60', 'assigned', l.solution_id
-		 from generate_series(1, 14) n cross join (select min(l.solution_id) as solution_id from solution_specimen l
-		   join specimen sp on sp.id = l.specimen_id join project_item i on i.solution_id = l.solution_id and i.project_id = ${project}
-		   where sp.report_id = ${report}) l`,
-	);
+	await assign(em, project, report);
 	await em.execute(
 		`insert into site_record (project_id, penetration_id, key, kind, at, ordered, by_name, company, basis)
 		 select project_id, id, 'built ' || id, 'installed', now(), now(), 'Mere Ngata', 'Seal Ltd', ${BASIS}

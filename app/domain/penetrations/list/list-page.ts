@@ -1,11 +1,17 @@
 import { keyed } from "#app/domain/keyed.ts";
+import { naturally } from "#app/domain/natural-order.ts";
 import { findEvidenceUsed, lostLines, notCoveredLines } from "#app/domain/penetrations/match/evidence-used.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
-import { INSUFFICIENT, PENETRATION_STATUSES, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
+import {
+	INSUFFICIENT,
+	type OpeningOrder,
+	PENETRATION_STATUSES,
+	UNRECOGNISED,
+} from "#app/domain/penetrations/penetration-statuses.ts";
 import { listDrawings, listStoredPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { quantityTotal } from "#app/domain/penetrations/quantity.ts";
 import { getNames, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
@@ -32,6 +38,8 @@ interface ListQuery {
 	/** A state, {@link INSUFFICIENT}, {@link UNRECOGNISED}, or empty for all. */
 	status: string;
 	page: number;
+	/** By level where nothing else is said. */
+	sort?: OpeningOrder;
 }
 
 const matches = (row: PenetrationView, words: string[]) => {
@@ -69,8 +77,19 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
 }
 
+/** Puts openings in another order than that of the list; those without a solution come before those with one. */
+async function inOrder(em: EntityManager, projectId: number, rows: PenetrationView[], sort: OpeningOrder) {
+	if (sort === "level") return rows;
+	if (sort === "number") return rows.toSorted((a, b) => naturally(a.ref, b.ref));
+	if (sort === "required") return rows.toSorted((a, b) => naturally(a.required, b.required));
+	const drawings = await listDrawings(em, projectId, [...new Set(rows.flatMap(({ sol }) => sol ?? []))]);
+	const codeOf = ({ sol }: PenetrationView) => drawings.get(sol ?? 0)?.drawing ?? "";
+	return rows.toSorted((a, b) => naturally(codeOf(a), codeOf(b)));
+}
+
 /** Reads a page of the list of a project that the caller has made sure is there for the actor. */
-export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
+export async function listPage(em: EntityManager, projectId: number, query: ListQuery) {
+	const { q, status, page, sort = "level" } = query;
 	const all = await listStoredPenetrations(em, projectId);
 	const names = await getNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
@@ -86,7 +105,8 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	});
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
-	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
+	const ordered = await inOrder(em, projectId, found, sort);
+	const shown = ordered.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
 	const seals = known ?? (await sealed(em, projectId, shown, names));
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {

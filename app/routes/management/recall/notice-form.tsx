@@ -82,6 +82,7 @@ export default function NoticeForm() {
 						id="subject"
 						name="subject"
 						label="Subject"
+						hint={`The email begins: “${label} …”, with what you choose here.`}
 						prompt="Choose what happened"
 						options={subjects}
 						defaultValue={errors.typed("subject", subject ?? "")}
@@ -104,6 +105,7 @@ export default function NoticeForm() {
 						hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
 						rows={5}
 						required
+						counted
 						{...errors.text("reason", NOTICE_LIMITS.reason)}
 					/>
 					<TextField

@@ -9,7 +9,7 @@ import { absentWords, CRITERION_LABELS, criterionWords } from "#app/domain/penet
 import type { MatchedCandidate, WholeType } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
@@ -28,10 +28,10 @@ const MARKS: Record<ComparedCriterion["state"], [mark: string, look: keyof typeo
 
 function Marked({ mark: [mark, look], words }: { mark: (typeof MARKS)[ComparedCriterion["state"]]; words: string }) {
 	return (
-		<>
+		<span>
 			<span className={css.matchMark[look]}>{mark}</span>
 			{words}
-		</>
+		</span>
 	);
 }
 
@@ -129,6 +129,29 @@ interface CandidatesTableProps {
 /** A solution that covers a part of a group, or nothing of it, is not the main thing to do. */
 const isSealed = (candidate: MatchedCandidate) => !["in_part", "not_covered"].includes(candidate.class);
 
+interface MatchProps extends Pick<CandidatesTableProps, "type" | "editable"> {
+	candidate: MatchedCandidate;
+	at: number;
+}
+
+/** The state of a candidate, and the way to assign it. */
+function Match({ type, candidate, editable, at }: MatchProps) {
+	return (
+		<Cluster>
+			<MatchState state={candidate.class} />
+			{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="draft" text="assigned" />}
+			{editable && (
+				<AssignButton
+					type={type}
+					candidate={candidate}
+					look={at === 0 && candidate.class === "covered" ? "primary" : "secondary"}
+					words={isSealed(candidate) ? undefined : "Assign anyway"}
+				/>
+			)}
+		</Cluster>
+	);
+}
+
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
 function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
@@ -145,15 +168,6 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 				id: candidate.sol,
 				head: (
 					<Stack>
-						<Link to={paths.installation(candidate.sol)}>
-							<DrawingCode code={candidate.drawing} />
-						</Link>
-						<span>
-							{[...new Set(candidate.proofs.map(({ frr }) => frr))].map((frr) => (
-								<FrrTag key={frr} frr={frr} />
-							))}
-						</span>
-						<span className={factsTitle}>{candidate.title}</span>
 						<DrawingThumb
 							code={candidate.drawing}
 							picture={pictures[candidate.sol] ?? null}
@@ -161,26 +175,25 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 							eager={at === 0}
 							large
 						/>
-						<span>
-							<MatchState state={candidate.class} />
-						</span>
-						{type.seals.some(({ sol }) => sol === candidate.sol) && (
-							<span>
-								<StatusTag status="draft" text="assigned" />
-							</span>
-						)}
-						{editable && (
-							<AssignButton
-								type={type}
-								candidate={candidate}
-								look={at === 0 && candidate.class === "covered" ? "primary" : "secondary"}
-								words={isSealed(candidate) ? undefined : "Assign anyway"}
-							/>
-						)}
+						<Cluster>
+							<Link to={paths.installation(candidate.sol)}>
+								<DrawingCode code={candidate.drawing} />
+							</Link>
+							{[...new Set(candidate.proofs.map(({ frr }) => frr))].map((frr) => (
+								<FrrTag key={frr} frr={frr} />
+							))}
+						</Cluster>
+						<span className={factsTitle}>{candidate.title}</span>
 					</Stack>
 				),
 			}))}
 			rows={[
+				{
+					label: "Match",
+					cells: candidates.map((candidate, at) => (
+						<Match key={candidate.sol} {...{ type, candidate, editable, at }} />
+					)),
+				},
 				...rowsOf(type, candidates).map((one) => ({
 					...{ label: one.label, labelOnPhone: one.labelOnPhone, group: one.group },
 					cells: candidates.map((candidate, at) =>

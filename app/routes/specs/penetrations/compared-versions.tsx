@@ -11,8 +11,8 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -39,17 +39,20 @@ const MAX_ROWS = 500;
 const More = ({ all }: { all: unknown[] }) =>
 	all.length > MAX_ROWS ? <p>{`And ${amount(all.length - MAX_ROWS)} more.`}</p> : null;
 
-const PLACES = ["No.", "Level", "Services", "Required"];
+/** A list without levels has no column of them. */
+const haveLevel = (rows: ComparedRow[]) => rows.some(({ level }) => level !== "");
 
 function Places({ id, title, rows }: { id: string; title: string; rows: ComparedRow[] }) {
 	if (rows.length === 0) return null;
+	const withLevel = haveLevel(rows);
+	const labels = ["No.", ...(withLevel ? ["Level"] : []), "Services", "Required"];
 	return (
 		<Section id={id} title={`${title} (${rows.length})`}>
-			<Table caption={title} captionHidden columns={PLACES.map((label) => ({ label }))}>
+			<Table caption={title} captionHidden columns={labels.map((label) => ({ label }))}>
 				{rows.slice(0, MAX_ROWS).map(({ ref, level, services, required }) => (
 					<Row key={ref}>
 						<RowTitle>{ref}</RowTitle>
-						<Cell label="Level">{level || "–"}</Cell>
+						{withLevel && <Cell label="Level">{level || "–"}</Cell>}
 						<LongCell label="Services">{services || "–"}</LongCell>
 						<Cell label="Required">{required ? <FrrTag frr={required} /> : "–"}</Cell>
 					</Row>
@@ -62,7 +65,9 @@ function Places({ id, title, rows }: { id: string; title: string; rows: Compared
 
 function Changes({ rows, from, to }: { rows: ComparedRow[]; from: number; to: number }) {
 	if (rows.length === 0) return null;
-	const labels = ["No.", "Level", "Field", `Version ${from}`, `Version ${to}`];
+	const withLevel = haveLevel(rows);
+	const versions = [`Version ${from}`, `Version ${to}`] as const;
+	const labels = ["No.", ...(withLevel ? ["Level"] : []), "Field", ...versions];
 	return (
 		<Section id="changed" title={`Changed (${rows.length})`}>
 			<Table caption="Changed" captionHidden columns={labels.map((label) => ({ label }))}>
@@ -70,10 +75,10 @@ function Changes({ rows, from, to }: { rows: ComparedRow[]; from: number; to: nu
 					facts.map((fact) => (
 						<Row key={`${ref} ${fact.label}`}>
 							<RowTitle>{ref}</RowTitle>
-							<Cell label="Level">{level || "–"}</Cell>
+							{withLevel && <Cell label="Level">{level || "–"}</Cell>}
 							<Cell label="Field">{fact.label}</Cell>
-							<LongCell label={labels[3]}>{fact.old || "–"}</LongCell>
-							<LongCell label={labels[4]}>{fact.new || "–"}</LongCell>
+							<LongCell label={versions[0]}>{fact.old || "–"}</LongCell>
+							<LongCell label={versions[1]}>{fact.new || "–"}</LongCell>
 						</Row>
 					)),
 				)}
@@ -106,13 +111,39 @@ function Missing({ refs, no, editable }: { refs: string[]; no: number; editable:
 	);
 }
 
-function Version({ version }: { version: ListVersion }) {
+const VERSIONS: Column[] = [
+	...["Version", "Saved", "By", "List"].map((label) => ({ label })),
+	{ label: "Restore", hidden: true, sticky: true },
+];
+
+/** The two lists, each with the way back to it. */
+function Versions({ versions, editable }: { versions: ListVersion[]; editable: boolean }) {
 	return (
-		<li>
-			{`Version ${version.no}, `}
-			<When at={version.at} />
-			{`, ${version.by}. ${sourceWords(version)}: ${deedWords(version)}.`}
-		</li>
+		<Table caption="The versions" captionHidden columns={editable ? VERSIONS : VERSIONS.slice(0, -1)}>
+			{versions.map((version) => (
+				<Row key={version.no}>
+					<RowTitle tight>{`Version ${version.no}`}</RowTitle>
+					<Cell label="Saved">
+						<When at={version.at} />
+					</Cell>
+					<LongCell label="By">{version.by}</LongCell>
+					<LongCell>{`${sourceWords(version)}: ${deedWords(version)}`}</LongCell>
+					{editable && (
+						<StickyCell end>
+							<Button
+								name="restore"
+								value={version.no}
+								icon="restore"
+								small
+								aria-label={`Restore version ${version.no}`}
+							>
+								Restore
+							</Button>
+						</StickyCell>
+					)}
+				</Row>
+			))}
+		</Table>
 	);
 }
 
@@ -134,31 +165,21 @@ export default function ComparedVersions() {
 				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`}
 			/>
 			<Stack>
-				<ul>
-					<Version version={from} />
-					<Version version={to} />
-				</ul>
-				<VersionChoice nos={nos} from={from.no} to={to.no} />
-				{isSame && <Alert kind="info" title="These versions do not differ." />}
 				<Form method="post" action={paths.penetrationVersions()}>
 					<FormKey />
 					<ShownProjectField project={project} />
-					<Stack>
-						{project.isActive && (
-							<Cluster>
-								{[...new Set([from.no, to.no])].map((no) => (
-									<Button key={no} name="restore" value={no} icon="restore">
-										{`Restore version ${no}`}
-									</Button>
-								))}
-							</Cluster>
-						)}
-						<Missing refs={missing} no={to.no} editable={project.isActive} />
-					</Stack>
+					<Versions versions={from.no === to.no ? [from] : [from, to]} editable={project.isActive} />
 				</Form>
+				<VersionChoice nos={nos} from={from.no} to={to.no} />
+				{isSame && <Alert kind="info" title="These versions do not differ." />}
 				<Places id="added" title="Added" rows={added} />
 				<Changes rows={changed} from={from.no} to={to.no} />
 				<Places id="gone" title="Removed" rows={removed} />
+				<Form method="post" action={paths.penetrationVersions()}>
+					<FormKey />
+					<ShownProjectField project={project} />
+					<Missing refs={missing} no={to.no} editable={project.isActive} />
+				</Form>
 			</Stack>
 		</>
 	);

@@ -7,8 +7,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
 import { listPage } from "#app/domain/penetrations/list/list-page.ts";
-import { INSUFFICIENT, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
+import { INSUFFICIENT, OPENING_ORDERS, UNRECOGNISED } from "#app/domain/penetrations/penetration-statuses.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -35,9 +36,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const { searchParams } = new URL(request.url);
+		const sort = searchParams.get("sort") ?? "";
+		const order = isOneOf(OPENING_ORDERS, sort) ? sort : OPENING_ORDERS[0];
 		const query = { q: searched(searchParams.get("q")), status: searchParams.get("status") ?? "" };
 		const page = readPage(searchParams);
-		return { project, query, list: project && (await listPage(em, project.id, { ...query, page })) };
+		const list = project && (await listPage(em, project.id, { ...query, page, sort: order }));
+		// The address of the list as it is stored has no order.
+		return { project, query: { ...query, sort: order === OPENING_ORDERS[0] ? "" : order }, list };
 	});
 }
 
@@ -169,13 +174,13 @@ export default function Penetrations() {
 							value={query.q}
 							label="Number, level, location, service or substrate"
 							placeholder="Such as P-022, level 1 or PVC"
-							hiddenFields={query.status ? { status: query.status } : {}}
+							hiddenFields={Object.entries(query).filter(([name, value]) => name !== "q" && value !== "")}
 						/>
 					</Cluster>
 					{list.rows.length === 0 ? (
 						<p>No opening matches.</p>
 					) : (
-						<PenetrationTable rows={list.rows} editable={project.isActive} />
+						<PenetrationTable rows={list.rows} editable={project.isActive} query={query} />
 					)}
 					<Pager
 						page={list.page}

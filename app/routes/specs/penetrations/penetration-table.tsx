@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { PenetrationRow } from "#app/domain/penetrations/list/list-page.ts";
 import { openingWords, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
+import { OPENING_ORDERS, type OpeningOrder } from "#app/domain/penetrations/penetration-statuses.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -11,22 +12,39 @@ import { openingPlace, openingServices } from "#app/routes/specs/specs.css.ts";
 import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
-import { Table } from "#app/ui/list/table.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
-const columns = (withMissing: boolean) => [
+interface TableProps {
+	rows: PenetrationRow[];
+	editable: boolean;
+	/** The list as its address has it; without an order it is by level. */
+	query: { q: string; status: string; sort: string };
+}
+
+/** The heading of a column by which the list can be ordered. */
+function sortable(label: string, order: OpeningOrder, query: TableProps["query"]): Column {
+	const isPresent = (query.sort || OPENING_ORDERS[0]) === order;
+	const sort = order === OPENING_ORDERS[0] ? "" : order;
+	return {
+		label,
+		sort: { to: paths.penetrations({ ...query, sort }), ...(isPresent && { direction: "ascending" as const }) },
+	};
+}
+
+const columns = (withMissing: boolean, query: TableProps["query"]): Column[] => [
 	{ label: "Selection", hidden: true, tight: true },
-	{ label: "No." },
-	{ label: "Level" },
+	sortable("No.", "number", query),
+	sortable("Level", "level", query),
 	{ label: "Location and note" },
 	{ label: "Services" },
 	{ label: "Substrate and opening" },
-	{ label: "Required" },
+	sortable("Required", "required", query),
 	{ label: "Quantity", end: true },
 	...(withMissing ? [{ label: "Not covered by the catalogue" }] : []),
-	{ label: "Solution", sticky: true },
+	{ ...sortable("Solution", "solution", query), sticky: true },
 ];
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
@@ -86,9 +104,9 @@ function State({ row }: { row: PenetrationRow }) {
 	}
 	if (row.status === "not needed") return <StatusTag status="inactive" text="not needed" />;
 	return (
-		<ButtonLink to={paths.penetrationType(row.id)} small aria-label={`Find a solution for ${row.ref}`}>
+		<Link to={paths.penetrationType(row.id)} aria-label={`Find a solution for ${row.ref}`}>
 			Find
-		</ButtonLink>
+		</Link>
 	);
 }
 
@@ -96,7 +114,7 @@ function State({ row }: { row: PenetrationRow }) {
 const MAX_TIGHT = 16;
 
 /** Ticked rows can be set not needed, opened again, or deleted after a question. */
-export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; editable: boolean }) {
+export function PenetrationTable({ rows, editable, query }: TableProps) {
 	const withMissing = rows.some(({ notShown }) => notShown.length > 0);
 	return (
 		<Form method="post" action={paths.penetrationChange()}>
@@ -109,7 +127,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 						<Muted>Tick rows to set them to not needed, open them again or delete them.</Muted>
 					</p>
 				)}
-				<Table caption="Openings by level and number" captionHidden columns={columns(withMissing)}>
+				<Table caption="Openings by level and number" captionHidden columns={columns(withMissing, query)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>

@@ -10,9 +10,9 @@ import {
 	PENETRATION_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import type { ProposedWord } from "#app/domain/penetrations/terms/terms.ts";
+import { termRows } from "#app/routes/specs/specs.css.ts";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
-import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
@@ -132,7 +132,7 @@ export function TermFields({ terms, names, attempt, disabled = false }: TermFiel
 	const listed = (field: GlossaryField) =>
 		field in NAMES_OF && open.length <= MAX_WHOLE_LISTS ? names[NAMES_OF[field as keyof typeof NAMES_OF]] : [];
 	const fields = (some: typeof placed) => (
-		<FieldGrid>
+		<div className={termRows}>
 			{some.map(({ term, at }) => (
 				<Term
 					key={`${term.field} ${term.text}`}
@@ -141,7 +141,7 @@ export function TermFields({ terms, names, attempt, disabled = false }: TermFiel
 					isFirst={at === first}
 				/>
 			))}
-		</FieldGrid>
+		</div>
 	);
 	return (
 		<div ref={place}>

@@ -17,9 +17,10 @@ import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
+import { termRows } from "#app/routes/specs/specs.css.ts";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -94,7 +95,7 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 							<TermFields terms={shown} names={names} attempt={answer} disabled={!project.isActive} />
 							{blanks.length > 0 && (
 								<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
-									<FieldGrid>
+									<div className={termRows}>
 										{blanks.map((blank, at) => (
 											<div key={blank.field}>
 												<input type="hidden" name="word" value={`${blank.field}:`} />
@@ -114,7 +115,7 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 												/>
 											</div>
 										))}
-									</FieldGrid>
+									</div>
 								</FieldGroup>
 							)}
 						</Stack>
