@@ -86,6 +86,11 @@ export const alertWords = style({ display: "grid", gap: space.s1, lineHeight: "2
 globalStyle(`${alertWords} :is(p, ul) + :is(a, div, form), ${alertWords} > div > :is(a, form, button):first-child`, {
 	marginBlockStart: space.s2,
 });
+export const alertAction = style({
+	alignSelf: "center",
+	"@media": { [phone]: { gridColumn: "2 / -1" } },
+});
+globalStyle(`${alertWords}:has(+ ${alertAction})`, { alignSelf: "center" });
 export const alertList = style({ display: "grid", gap: space.s1, listStyle: "none", padding: 0 });
 export const alertLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
 export const alertClose = style({
