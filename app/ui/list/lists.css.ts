@@ -182,6 +182,7 @@ export const toolbar = style({
 });
 
 /** Two tables beside each other have half of the page each for their bars. */
+globalStyle(`${layoutPair} ${toolbar}`, { "@media": { [wide]: { columnGap: space.s2 } } });
 globalStyle(`${layoutPair} ${toolbar} ${buttonToolbarButton}`, { "@media": { [wide]: { paddingInline: space.s1 } } });
 globalStyle(`${toolbar} ${buttonToolbarButton}:hover:not(:disabled)`, {
 	background: color.brandDown,
