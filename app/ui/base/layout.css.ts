@@ -56,7 +56,7 @@ export const layoutPair = style({
 	gap: vars.space.s5,
 	alignItems: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
-	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 27fr) minmax(0, 25fr)" } },
+	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 10fr) minmax(0, 9fr)" } },
 });
 
 /** The second part stands beside the first and the third, which otherwise follow it. */
