@@ -215,7 +215,7 @@ export const labelOfTwo = style({
 /** A photo of a seal in a row of a table. */
 export const placePhoto = style({ display: "block", width: 64, height: 64, objectFit: "cover" });
 
-const besideReport = "screen and (min-width: 1400px)";
+const reportColumns = "screen and (min-width: 1400px)";
 
 /** A table with the document that it is taken from: beside it where there is room, else nowhere. */
 export const reportPaper = {
@@ -224,7 +224,7 @@ export const reportPaper = {
 		gap: vars.space.s5,
 		alignItems: "start",
 		gridTemplateColumns: "minmax(0, 1fr)",
-		"@media": { [besideReport]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
+		"@media": { [reportColumns]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
 	}),
 	frame: style({
 		display: "none",
@@ -233,6 +233,6 @@ export const reportPaper = {
 		border: `1px solid ${vars.color.line}`,
 		borderRadius: vars.shape.radius,
 		background: vars.color.surface,
-		"@media": { [besideReport]: { display: "block", position: "sticky", insetBlockStart: vars.space.s3 } },
+		"@media": { [reportColumns]: { display: "block", position: "sticky", insetBlockStart: vars.space.s3 } },
 	}),
 };
