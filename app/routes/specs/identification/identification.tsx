@@ -267,13 +267,13 @@ export default function Identification() {
 							<SubmitButton disabled={wrong.length > 0}>
 								{conflict ? "Keep mine" : project ? "Save" : "Create project"}
 							</SubmitButton>
+							<WrongFields wrong={wrong} summary={summary.errors} />
 							{conflict && (
 								<ButtonLink to={paths.identification()} reloadDocument>
 									Take theirs
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} summary={summary.errors} />
 							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
 						</FormActions>
 					</FormColumn>
