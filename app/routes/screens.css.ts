@@ -176,7 +176,7 @@ export const labelColumns = style({
 
 export const labelFigure = style({ display: "grid", gap: space.s2, color: vars.color.muted, fontSize: size.s });
 
-/** Paper is white in any look, and its lengths are those of the printed label. */
+/** Paper is light in any look, and its lengths are those of the printed label. */
 export const labelPaper = style({
 	display: "grid",
 	gridTemplateColumns: "minmax(0, 1fr) 28mm",
@@ -189,7 +189,7 @@ export const labelPaper = style({
 	border: `1px solid ${vars.color.line}`,
 	borderRadius: vars.shape.radius,
 	boxShadow: vars.shape.low,
-	background: "#fff",
+	background: vars.color.paper,
 	color: "#000",
 	fontSize: "9pt",
 	lineHeight: 1.22,
@@ -197,6 +197,10 @@ export const labelPaper = style({
 });
 globalStyle(`${labelPaper} svg`, { fill: "#000" });
 export const labelNumber = style({ fontSize: "15pt", fontWeight: 600 });
+/** The side, and the label of the other one, are shown with the choice of two. */
+export const labelOfTwo = style({
+	selectors: { [`${labelColumns}:not(:has([value="two"]:checked)) &&`]: { display: "none" } },
+});
 
 /** A photo of a seal in a row of a table. */
 export const placePhoto = style({ display: "block", width: 64, height: 64, objectFit: "cover" });

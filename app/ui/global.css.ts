@@ -26,6 +26,10 @@ globalStyle("h4", { fontSize: size.m });
 globalStyle("p", { maxWidth: "72ch" });
 globalStyle("img, svg", { display: "block", maxWidth: "100%" });
 globalStyle("img", { height: "auto" });
+/** Pictures are as much less than white in the dark as `paper` is. */
+globalStyle('img, [type="image"]', {
+	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
+});
 globalStyle("input, button, textarea, select", { font: "inherit", color: "inherit", letterSpacing: "inherit" });
 globalStyle("ul, ol", { padding: 0 });
 globalStyle("ul[class], ol[class]", { listStyle: "none" });

@@ -76,7 +76,7 @@ export const dark: Record<ColourName, string> = {
 	map2: "#8d474b",
 	map3: "#db7f83",
 	map4: "#ffd3d4",
-	paper: "#ffffff",
+	paper: "#ebebeb",
 };
 
 const onSurfaces = (front: ColourName): [ColourName, ColourName][] => [

@@ -105,7 +105,7 @@ test("an opening from the first record to the last, and its photo only for those
 
 	expect((await send(owner, { do: "rejected" })).status).toBe(400);
 	expect((await send(owner, { do: "rejected", reason: "Seal incomplete or damaged" })).status).toBe(303);
-	expect(buttons(await textOf(owner))).toEqual(["accepted", "rejected", "remedied", "not as drawn", "note"]);
+	expect(buttons(await textOf(owner))).toEqual(["remedied", "accepted", "rejected", "not as drawn", "note"]);
 	expect((await send(owner, { do: "remedied", note: "Filled" })).status).toBe(303);
 	expect((await send(owner, { do: "accepted" })).status).toBe(303);
 	expect(await textOf(owner)).toContain("Inspected: accepted");

@@ -96,23 +96,33 @@ const SIDES = [
 type Sample = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["sample"]>;
 
 /** A label as it is printed, with a code that leads to this page. */
-function LabelPicture({ label: { ref, level, required, drawing, code } }: { label: Sample }) {
+function LabelPaper({ label: { ref, level, required, drawing, code }, side }: { label: Sample; side: "A" | "B" }) {
+	return (
+		<div className={side === "B" ? `${css.labelPaper} ${css.labelOfTwo}` : css.labelPaper}>
+			<div>
+				<strong className={css.labelNumber}>{ref}</strong>
+				<p className={css.labelOfTwo}>
+					<strong>{`Side ${side}`}</strong>
+				</p>
+				<p>{level}</p>
+				<p>
+					<strong>{required}</strong>
+				</p>
+				<p>{drawing || STATE_LABELS.open}</p>
+			</div>
+			<svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Code of the label">
+				<path d={code.path} shapeRendering="crispEdges" />
+			</svg>
+		</div>
+	);
+}
+
+function LabelPictures({ label }: { label: Sample }) {
 	return (
 		<figure className={css.labelFigure}>
-			<div className={css.labelPaper}>
-				<div>
-					<strong className={css.labelNumber}>{ref}</strong>
-					<p>{level}</p>
-					<p>
-						<strong>{required}</strong>
-					</p>
-					<p>{drawing || STATE_LABELS.open}</p>
-				</div>
-				<svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Code of the label">
-					<path d={code.path} shapeRendering="crispEdges" />
-				</svg>
-			</div>
-			<figcaption>{`The label of ${ref}, 70 × 37 mm`}</figcaption>
+			<LabelPaper label={label} side="A" />
+			<LabelPaper label={label} side="B" />
+			<figcaption>{`${label.ref} at actual size, 70 × 37 mm`}</figcaption>
 		</figure>
 	);
 }
@@ -192,7 +202,7 @@ export default function Labels() {
 								: undefined
 						}
 					>
-						<SiteFilter list={list} filter={filter} action={placePaths.labels(project.id)} />
+						<SiteFilter list={list} filter={filter} to={(changed) => placePaths.labels(project.id, changed)} brief />
 						<p>
 							<Refs {...printed} />
 						</p>
@@ -205,7 +215,7 @@ export default function Labels() {
 					</Section>
 					{printed.count > 0 && (
 						<LabelForm action={placePaths.labels(project.id, filter)} errors={errors} found={printed.count}>
-							{sample && <LabelPicture label={sample} />}
+							{sample && <LabelPictures label={sample} />}
 						</LabelForm>
 					)}
 				</>

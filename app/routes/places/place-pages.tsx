@@ -42,15 +42,15 @@ function Warnings({ place }: { place: PlaceView }) {
 					<List lines={seal.notCovered} />
 				</Note>
 			)}
-			{seal?.isSample && (
-				<Note kind="bad" title="This solution uses sample data, not test evidence">
-					It says nothing about how any product or system behaves in a fire.
-				</Note>
-			)}
 			{isNotAsDrawn && <Note kind="warning" title={FLAG_LABELS["not as drawn"]} />}
 			{isChanged && (
 				<Note kind="warning" title={FLAG_LABELS.changed}>
 					The solution, the fire rating or something else that was asked is not what it was then.
+				</Note>
+			)}
+			{seal?.isSample && (
+				<Note kind="bad" title="This solution uses sample data, not test evidence">
+					It says nothing about how any product or system behaves in a fire.
 				</Note>
 			)}
 		</>
@@ -97,7 +97,7 @@ export function PlacePage({ place, timeZone }: PlacePageProps) {
 					<dl>
 						{seal.evidence.map(({ specimenId, frr, report, status }) => (
 							<div key={specimenId}>
-								<dt>{specimenId}</dt>
+								<dt>{`Specimen ${specimenId}`}</dt>
 								<dd>
 									{frr}, {report}: <strong>{status}</strong>
 								</dd>

@@ -21,8 +21,13 @@ interface PlanListsProps extends Pick<PlanPlaces, "placed" | "unplaced"> {
 	mayChange: boolean;
 }
 
+interface UnplacedProps extends Omit<PlanListsProps, "placed"> {
+	/** The opening whose place is being chosen. */
+	chosen: number | null;
+}
+
 /** The openings of the level that have no place yet; whoever may set it is led to the plan. */
-export function Unplaced({ project, plan, unplaced, mayChange }: Omit<PlanListsProps, "placed">) {
+export function Unplaced({ project, plan, unplaced, mayChange, chosen }: UnplacedProps) {
 	if (unplaced.length === 0) return null;
 	const to = (opening: number) =>
 		mayChange
@@ -37,7 +42,9 @@ export function Unplaced({ project, plan, unplaced, mayChange }: Omit<PlanListsP
 			<ul className={css.planLinks}>
 				{unplaced.map(({ id, ref }) => (
 					<li key={id}>
-						<a href={to(id)}>{ref}</a>
+						<a href={to(id)} aria-current={id === chosen ? "true" : undefined}>
+							{ref}
+						</a>
 					</li>
 				))}
 			</ul>

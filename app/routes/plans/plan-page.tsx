@@ -12,7 +12,7 @@ import { loadSite, siteOf } from "#app/http/site-guard.server.ts";
 import { planPaths } from "#app/plan-paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { SiteTrail } from "#app/routes/site/site-trail.tsx";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldLine, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -24,6 +24,7 @@ import { levelOptions } from "./level-options.server.ts";
 import { Placed, Unplaced } from "./plan-openings.tsx";
 import { changePins } from "./plan-page.server.ts";
 import { PlanSheet, ZOOMS } from "./plan-sheet.tsx";
+import * as css from "./plans.css.ts";
 
 const DONE = ["placed", "removed", "checked", "all-checked", "saved"] as const;
 
@@ -100,39 +101,38 @@ interface ChoosingProps extends Pick<Loaded, "project" | "plan" | "unplaced"> {
 	errors: ReturnType<typeof formErrors>;
 }
 
-/** Says whose place is chosen; whoever does not point at the plan enters the place as numbers. */
+/** Says whose place is chosen, above the plan wherever it is moved to; whoever does not point at the plan enters the place as numbers. */
 function Choosing({ project, plan, unplaced, choosing, errors }: ChoosingProps) {
 	const at = unplaced.findIndex(({ id }) => id === choosing.id);
 	const next = at < 0 ? undefined : unplaced[at + 1];
 	return (
-		<Alert kind="info" title={`Click the place of ${choosing.ref} on the plan.`}>
-			<Stack>
-				<Cluster>
-					{next && (
-						<ButtonLink to={`${planPaths.plan(project.id, plan.id, { place: next.id })}#plan`} small reloadDocument>
-							{`Skip to ${next.ref}`}
-						</ButtonLink>
-					)}
-					<ButtonLink to={planPaths.plan(project.id, plan.id)} small reloadDocument>
-						Done
+		<div className={css.planChoosing}>
+			<div className={css.planRowLine}>
+				<strong>{`Click the place of ${choosing.ref} on the plan.`}</strong>
+				{next && (
+					<ButtonLink to={`${planPaths.plan(project.id, plan.id, { place: next.id })}#plan`} small reloadDocument>
+						{`Skip to ${next.ref}`}
 					</ButtonLink>
-				</Cluster>
-				<Fold title="Enter the place as percentages" open={errors.rejected} folded>
-					<form method="post" action={planPaths.plan(project.id, plan.id, { place: choosing.id })} noValidate>
-						<FormKey />
-						<input type="hidden" name="do" value="place" />
-						<input type="hidden" name="opening" value={choosing.id} />
-						<Stack>
-							<FieldLine>
-								<TextField label="From the left, %" inputMode="decimal" {...errors.text("left", 8)} />
-								<TextField label="From the top, %" inputMode="decimal" {...errors.text("top", 8)} />
-							</FieldLine>
-							<Button>Set place</Button>
-						</Stack>
-					</form>
-				</Fold>
-			</Stack>
-		</Alert>
+				)}
+				<ButtonLink to={planPaths.plan(project.id, plan.id)} small reloadDocument>
+					Done
+				</ButtonLink>
+			</div>
+			<Fold title="Enter the place as percentages" open={errors.rejected} folded>
+				<form method="post" action={planPaths.plan(project.id, plan.id, { place: choosing.id })} noValidate>
+					<FormKey />
+					<input type="hidden" name="do" value="place" />
+					<input type="hidden" name="opening" value={choosing.id} />
+					<Stack>
+						<FieldLine>
+							<TextField label="From the left, %" inputMode="decimal" {...errors.text("left", 8)} />
+							<TextField label="From the top, %" inputMode="decimal" {...errors.text("top", 8)} />
+						</FieldLine>
+						<Button>Set place</Button>
+					</Stack>
+				</form>
+			</Fold>
+		</div>
 	);
 }
 
@@ -220,9 +220,10 @@ export default function PlanPage() {
 			<ErrorSummary {...errors.summary({ left: "From the left", top: "From the top", name: "Name", level: "Level" })} />
 			{done && !errors.rejected && <Alert kind="success">{doneWords(done)}</Alert>}
 			<ToCheck {...loaded} />
-			{choosing && <Choosing {...loaded} choosing={choosing} errors={errors} />}
-			<PlanSheet projectId={project.id} plan={plan} placed={placed} zoom={zoom} choosing={choosing} shown={shown} />
-			<Unplaced {...loaded} />
+			<PlanSheet projectId={project.id} plan={plan} placed={placed} zoom={zoom} choosing={choosing} shown={shown}>
+				{choosing && <Choosing {...loaded} choosing={choosing} errors={errors} />}
+			</PlanSheet>
+			<Unplaced {...loaded} chosen={choosing?.id ?? null} />
 			<Placed {...loaded} />
 			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${plan.level} yet.`}</p>}
 			<Revisions {...loaded} />

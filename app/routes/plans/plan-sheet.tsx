@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
 	PIN_LABELS,
 	PIN_LETTERS,
@@ -42,6 +42,8 @@ interface PlanSheetProps {
 	choosing: { id: number; ref: string } | null;
 	/** The opening to which a link has led. */
 	shown: number | null;
+	/** The line that says whose place is chosen, above the plan. */
+	children?: ReactNode;
 }
 
 const shareText = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -128,7 +130,7 @@ function PlaceButton({ projectId, plan, zoom, choosing }: PlanSheetProps & { cho
 
 /** The plan with its pins, in a window in which it is moved and enlarged. */
 export function PlanSheet(props: PlanSheetProps) {
-	const { projectId, plan, placed, zoom, choosing, shown } = props;
+	const { projectId, plan, placed, zoom, choosing, shown, children } = props;
 	const nonce = useNonce();
 	const { build } = useRootData();
 	// A page with script that leads here does not load the script of this document.
@@ -138,14 +140,17 @@ export function PlanSheet(props: PlanSheetProps) {
 		planPaths.plan(projectId, plan.id, { place: choosing?.id, opening: shown, zoom: next ?? zoom });
 	return (
 		<Stack>
-			<Cluster>
-				<ButtonLink to={`${to(ZOOMS[at + 1])}#plan`} data-part="closer" icon="plus" reloadDocument>
-					Enlarge
-				</ButtonLink>
-				<ButtonLink to={`${to(ZOOMS[at - 1])}#plan`} data-part="wider" icon="minus" reloadDocument>
-					Reduce
-				</ButtonLink>
-			</Cluster>
+			<div className={css.planTools}>
+				{children}
+				<Cluster>
+					<ButtonLink to={`${to(ZOOMS[at + 1])}#plan`} data-part="closer" icon="plus" reloadDocument>
+						Enlarge
+					</ButtonLink>
+					<ButtonLink to={`${to(ZOOMS[at - 1])}#plan`} data-part="wider" icon="minus" reloadDocument>
+						Reduce
+					</ButtonLink>
+				</Cluster>
+			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
 			<section id="plan" className={css.planWindow} data-part="window" aria-label="Plan" tabIndex={0}>
 				<div

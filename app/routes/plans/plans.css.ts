@@ -41,10 +41,30 @@ export const planCardPicture = style({
 	border: `1px solid ${color.line}`,
 });
 
+/** The tools of a plan, beside the line that says whose place is chosen. */
+export const planTools = style({
+	display: "flex",
+	flexWrap: "wrap-reverse",
+	alignItems: "start",
+	justifyContent: "space-between",
+	gap: space.s3,
+});
+/** The line stands on the plan's ground in the colours of what is told. */
+export const planChoosing = style({
+	flex: "1 1 24rem",
+	display: "grid",
+	gap: space.s1,
+	padding: `${space.s1} ${space.s3}`,
+	borderInlineStart: `4px solid ${color.infoText}`,
+	borderRadius: shape.radius,
+	background: color.infoSoft,
+});
+
 /** A window on the sheet, which is as wide as the window, or so many times as wide; a sheet that is not enlarged is seen as a whole. */
 export const planWindow = style({
 	overflow: "auto",
 	maxHeight: "80vh",
+	scrollMarginTop: "10rem",
 	border: `1px solid ${color.control}`,
 	borderRadius: shape.radius,
 	background: color.sunken,
@@ -151,4 +171,9 @@ globalStyle(`${planLinks} a`, {
 	background: color.surface,
 	textDecoration: "none",
 	"@media": { [phone]: { minHeight: "44px" } },
+});
+globalStyle(`${planLinks} a[aria-current]`, {
+	borderColor: color.infoText,
+	background: color.infoSoft,
+	fontWeight: 600,
 });

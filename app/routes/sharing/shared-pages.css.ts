@@ -49,11 +49,14 @@ export const sharedPageTested = style({ ...plain, display: "grid", gap: space.s4
 
 export const sharedPageLevelSection = style({ display: "grid", gap: space.s2, minWidth: 0 });
 
-export const sharedPageCards = style({
+/** The openings of a level: cards on a phone, lines of a list where there is room. */
+export const sharedPageRows = style({
 	...plain,
 	display: "grid",
 	gap: space.s3,
-	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+	"@media": {
+		[wide]: { gap: 0, border: `1px solid ${color.line}`, borderRadius: shape.radius, background: color.surface },
+	},
 });
 
 export const sharedPageCard = style({
@@ -67,6 +70,31 @@ export const sharedPageCard = style({
 	overflowWrap: "anywhere",
 	selectors: { "&:target": { borderColor: color.focus } },
 });
+
+/** On a desk the number and rating, what the opening is, and what seals it stand beside each other. */
+export const sharedPageRow = style([
+	sharedPageCard,
+	{
+		"@media": {
+			[wide]: {
+				display: "flex",
+				alignItems: "center",
+				gap: space.s5,
+				padding: `${space.s3} ${space.s4}`,
+				border: 0,
+				borderRadius: 0,
+				background: "none",
+				selectors: {
+					"&:not(:last-child)": { borderBlockEnd: `1px solid ${color.line}` },
+					"&:target": { boxShadow: `inset 4px 0 ${color.focus}` },
+				},
+			},
+		},
+	},
+]);
+globalStyle(`${sharedPageRow} > *`, { "@media": { [wide]: { flex: "1 1 16rem" } } });
+globalStyle(`${sharedPageRow} > :first-child`, { "@media": { [wide]: { flex: "0 0 7rem" } } });
+export const sharedPageSealed = style({ display: "grid", gap: space.s2, minWidth: 0 });
 
 export const sharedPageCardHead = style({
 	display: "flex",

@@ -8,10 +8,11 @@ import {
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
 import type { SharedSolution } from "#app/domain/facts/shared-solution.ts";
-import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
+import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { paths } from "#app/paths.ts";
+import { OpeningShares } from "#app/routes/opening-shares.tsx";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -131,20 +132,22 @@ function PenetrationCard({ points, isBare, fallen, ...sealed }: CardProps) {
 		["Note", note],
 	];
 	return (
-		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
+		<li className={css.sharedPageRow} id={`penetration-${ref}`}>
 			<div className={css.sharedPageCardHead}>
 				<h4>{ref}</h4>
 				{required && <FrrTag frr={required} />}
 			</div>
 			{isBare && <p className={css.sharedPageUnneeded}>{BARE}</p>}
 			<SharedFacts facts={ownFacts} />
-			<Sealed {...sealed} />
-			{sealProblems(penetration).map((error) => (
-				<StatusTag key={error} status="withdrawn" text={error} />
-			))}
-			{penetration.solution && <FallenSince fallen={fallen} drawing={penetration.solution.drawing} />}
-			<SharedFacts facts={[["Not covered", penetration.notShown.join("; ")]]} />
-			<ToCheck points={points} />
+			<div className={css.sharedPageSealed}>
+				<Sealed {...sealed} />
+				{sealProblems(penetration).map((error) => (
+					<StatusTag key={error} status="withdrawn" text={error} />
+				))}
+				{penetration.solution && <FallenSince fallen={fallen} drawing={penetration.solution.drawing} />}
+				<SharedFacts facts={[["Not covered", penetration.notShown.join("; ")]]} />
+				<ToCheck points={points} />
+			</div>
 		</li>
 	);
 }
@@ -239,7 +242,7 @@ function Level({ level, openings, stated, ...shared }: LevelProps) {
 			</div>
 			{isBare && <p className={css.sharedPageUnneeded}>{BARE}</p>}
 			{isAlike && <ToCheck points={points[0]!} where=", at each opening" />}
-			<ul className={css.sharedPageCards}>
+			<ul className={css.sharedPageRows}>
 				{openings.map((one, at) => (
 					<PenetrationCard
 						key={one.ref}
@@ -259,21 +262,8 @@ export function SharedPenetrations({ penetrations, counts, stated, search, ...sh
 	const found = findPenetrations(penetrations, search);
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
-		<Section
-			id="penetrations"
-			title={`Openings (${found.length})`}
-			description={
-				counts && (
-					<>
-						{countedParts(counts)
-							.map(({ words }) => words)
-							.join(" · ")}
-						{counts.to_check > 0 && <br />}
-						{toCheckNote(counts)}
-					</>
-				)
-			}
-		>
+		<Section id="penetrations" title={`Openings (${found.length})`}>
+			{counts && <OpeningShares counts={counts} />}
 			<SearchForm token={shared.token} search={search} found={found.length} />
 			{levels.length > 1 && (
 				<nav aria-label="Levels">

@@ -192,14 +192,7 @@ function Seal({ opening, picture }: Pick<ReturnType<typeof useLoaderData<typeof 
 			</Alert>
 		);
 	}
-	return (
-		<>
-			{seal.notCovered.length > 0 && (
-				<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
-			)}
-			<SharedSolutionCard solution={seal.solution} picture={picture} enlarged />
-		</>
-	);
+	return <SharedSolutionCard solution={seal.solution} picture={picture} enlarged />;
 }
 
 export default function OpeningPage() {
@@ -257,6 +250,9 @@ export default function OpeningPage() {
 			/>
 			<DeviceQueue who={recorder} site={sitePaths.site(project.id)} />
 			{isRecorded && !errors.rejected && <Alert kind="success">Recorded.</Alert>}
+			{seal && seal.notCovered.length > 0 && (
+				<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
+			)}
 			{(turn || isMarked) && (
 				<Points
 					kind={isMarked ? "warning" : "info"}

@@ -23,7 +23,10 @@ export const siteFilterNumber = style({
 /** The button beside the number is for a phone alone, where the others are folded away. */
 globalStyle(`${siteFilterNumber} > button`, { "@media": { [onDesk]: { display: "none" } } });
 export const siteFilterFields = style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "end" });
-globalStyle(`${siteFilterFields} > *`, { flex: "1 1 8.5rem" });
+globalStyle(`${siteFilterFields} > *`, {
+	flex: "1 1 8.5rem",
+	"@media": { [onDesk]: { maxWidth: "16rem" } },
+});
 export const siteFilterEnd = style({
 	display: "flex",
 	alignItems: "center",
@@ -33,6 +36,33 @@ export const siteFilterEnd = style({
 	whiteSpace: "nowrap",
 	selectors: { "&&": { flex: "0 0 auto" } },
 	"@media": { [belowDesk]: { selectors: { "&&": { flexBasis: "100%" } } } },
+});
+
+/** The levels are lines of links; on a phone they are one line that is moved sideways. */
+export const siteLevelNav = style({
+	"@media": { [narrow]: { overflowX: "auto", paddingBlock: "3px", marginBlock: "-3px" } },
+});
+export const siteLevelLinks = style({
+	...{ listStyle: "none", padding: 0, margin: 0 },
+	display: "flex",
+	flexWrap: "wrap",
+	gap: space.s2,
+	"@media": { [narrow]: { flexWrap: "nowrap" } },
+});
+export const siteLevelLink = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "36px",
+	padding: `0 ${space.s3}`,
+	border: `1px solid ${color.control}`,
+	borderRadius: "18px",
+	background: color.surface,
+	textDecoration: "none",
+	whiteSpace: "nowrap",
+	selectors: {
+		"&[aria-current]": { borderColor: color.text, background: color.text, color: color.surface, fontWeight: 600 },
+	},
+	"@media": { [narrow]: { minHeight: "44px", borderRadius: "22px" } },
 });
 
 /** Kinds of openings that stand out, each a line. */
@@ -48,18 +78,6 @@ export const siteLevels = style({ display: "grid", gap: space.s5, minWidth: 0 })
 export const siteLevel = style({ display: "grid", gap: space.s2, minWidth: 0 });
 export const siteLevelName = style({ scrollMarginTop: "72px" });
 export const siteLevelCount = style({ color: color.muted, fontSize: size.s, fontWeight: 400 });
-export const siteJumps = style({ display: "flex", flexWrap: "wrap", gap: space.s2 });
-export const siteJump = style({
-	display: "inline-flex",
-	alignItems: "center",
-	minHeight: "36px",
-	padding: `0 ${space.s3}`,
-	border: `1px solid ${color.control}`,
-	borderRadius: "18px",
-	background: color.surface,
-	textDecoration: "none",
-	"@media": { [narrow]: { minHeight: "44px", borderRadius: "22px" } },
-});
 export const siteRows = style({
 	...{ listStyle: "none", padding: 0, margin: 0 },
 	border: `1px solid ${color.line}`,
@@ -67,7 +85,7 @@ export const siteRows = style({
 	background: color.surface,
 	overflow: "hidden",
 });
-const siteColumns = "5rem 6.5rem minmax(0, 9.5rem) minmax(0, 1.4fr) 5.5rem minmax(0, 1fr)";
+const siteColumns = "5rem 6.5rem minmax(0, 9.5rem) minmax(0, 1fr) 5.5rem minmax(0, 1fr)";
 
 /** An opening is a line of six columns, the same in each level, and on a phone its number and state above what is sealed. */
 export const siteRow = style({

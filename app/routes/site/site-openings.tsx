@@ -28,33 +28,63 @@ const kindOptions = RECORD_KINDS.map((value) => ({ value, label: value.charAt(0)
 interface SiteFilterProps {
 	list: Pick<SiteList, "counts" | "recorders" | "found">;
 	filter: SiteAddress;
-	/** The address of the list without a filter. */
-	action: string;
+	/** The address of the list with a filter, or without one. */
+	to(filter: Partial<SiteAddress>): string;
+	/** Offers no filter by records, but where one is on. */
+	brief?: boolean;
 }
 
-/** Finds openings by number at once, and by everything else behind a fold on a phone. */
-export function SiteFilter({ list, filter, action }: SiteFilterProps) {
+/** The levels, each a filter by itself, beside whatever else is filtered. */
+function LevelLinks({ list, filter, to }: Omit<SiteFilterProps, "brief">) {
+	const { levels } = list.counts;
+	if (levels.length < 2) return null;
+	const links = [
+		{ value: "", label: "All levels" },
+		...levels.map(({ level }) => ({ value: level || NO_LEVEL, label: levelName(level) })),
+	];
+	return (
+		<nav aria-label="Levels" className={css.siteLevelNav}>
+			<ul className={css.siteLevelLinks}>
+				{links.map(({ value, label }) => (
+					<li key={value}>
+						<Link
+							to={to({ ...filter, level: value })}
+							className={css.siteLevelLink}
+							aria-current={value === filter.level ? "true" : undefined}
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** Finds openings by level and number at once, and by everything else behind a fold on a phone. */
+export function SiteFilter({ list, filter, to, brief = false }: SiteFilterProps) {
 	const { q, state, level, kind, by, mine } = filter;
-	const levels = list.counts.levels.map((one) => ({ value: one.level || NO_LEVEL, label: levelName(one.level) }));
 	const select = (id: string, label: string, options: { value: string; label: string }[], value: string | null) => (
 		<SelectField id={id} name={id} label={label} options={options} prompt="All" defaultValue={value ?? ""} />
 	);
 	const isFiltered = [q, state, level, kind, by, mine].some(Boolean);
+	const isOffered = (chosen: string | null) => (brief ? Boolean(chosen) : list.recorders.length > 0);
 	return (
 		<search>
-			<Form method="get" action={action}>
+			<Form method="get" action={to({})}>
 				<Stack>
+					<LevelLinks list={list} filter={filter} to={to} />
+					{level && <input type="hidden" name="level" value={level} />}
 					<div className={css.siteFilter}>
 						<div className={css.siteFilterNumber}>
 							<TextField id="q" name="q" label="Number" type="search" defaultValue={q} autoComplete="off" />
 							<Button>Show</Button>
 						</div>
-						<Fold title="Filter" open={isFiltered}>
+						<Fold title="Filter" open={[state, kind, by, mine].some(Boolean)}>
 							<div className={css.siteFilterFields}>
 								{select("state", "State", stateOptions, state)}
-								{levels.length > 1 && select("level", "Level", levels, level)}
-								{list.recorders.length > 0 && select("kind", "With a record", kindOptions, kind)}
-								{list.recorders.length > 0 &&
+								{isOffered(kind) && select("kind", "With a record", kindOptions, kind)}
+								{isOffered(by) &&
 									select(
 										"by",
 										"Recorded by",
@@ -62,7 +92,9 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 										by,
 									)}
 								<div className={css.siteFilterEnd}>
-									<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+									{(!brief || mine) && (
+										<CheckboxField id="mine" name="mine" label="Mine today" defaultChecked={mine !== null} />
+									)}
 									<Button>Filter</Button>
 								</div>
 							</div>
@@ -70,7 +102,7 @@ export function SiteFilter({ list, filter, action }: SiteFilterProps) {
 					</div>
 					<p role="status">
 						{isFiltered ? `${amountOf(list.found, "opening")} found` : amountOf(list.found, "opening")}{" "}
-						{isFiltered && <Link to={action}>Show all</Link>}
+						{isFiltered && <Link to={to({})}>Show all</Link>}
 					</p>
 				</Stack>
 			</Form>
@@ -90,15 +122,6 @@ export function SiteOpenings({ projectId, rows }: SiteOpeningsProps) {
 	const levels = [...Map.groupBy(rows, ({ level }) => level)];
 	return (
 		<div className={css.siteLevels}>
-			{levels.length > 1 && (
-				<nav aria-label="Levels" className={css.siteJumps}>
-					{levels.map(([level], at) => (
-						<a key={level} href={`#level-${at + 1}`} className={css.siteJump}>
-							{levelName(level)}
-						</a>
-					))}
-				</nav>
-			)}
 			{levels.map(([level, openings], at) => (
 				<section key={level} aria-labelledby={`level-${at + 1}`} className={css.siteLevel}>
 					<h3 id={`level-${at + 1}`} className={css.siteLevelName}>
@@ -140,7 +163,7 @@ function OpeningRow({ projectId, row }: { projectId: number; row: SiteRow }) {
 			<span className={css.siteRowLast}>
 				{last && (
 					<>
-						{`${last.kind} by ${last.by} · `}
+						{`${last.kind} by ${last.by}\u00a0· `}
 						<When at={last.at} />
 					</>
 				)}

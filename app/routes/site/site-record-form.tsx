@@ -64,6 +64,16 @@ const SAVE_LABELS: Record<Act, string> = {
 
 type Choice = Pick<RecordFormProps, "kinds" | "opening" | "corrected">;
 
+/** The acts of those whose turn it is in a state, which stand above the others. */
+const TURN: Record<SiteState, Act[]> = {
+	open: [],
+	assigned: ["installed"],
+	installed: ["accepted", "rejected"],
+	rejected: ["remedied"],
+	remedied: ["accepted", "rejected"],
+	accepted: [],
+};
+
 /** A rejected seal is remedied; one that was never looked at cannot be. */
 function actsOf({ kinds, opening, corrected }: Choice): Act[] {
 	const { state, seal, records } = opening;
@@ -75,7 +85,9 @@ function actsOf({ kinds, opening, corrected }: Choice): Act[] {
 		if (kind === "installed") return seal !== null && !isRejected;
 		return kind === "remedied" ? isRejected || state.inspected !== null : true;
 	});
-	return fitting.flatMap((kind) => (kind === "inspected" ? [...results] : kind));
+	const acts = fitting.flatMap((kind) => (kind === "inspected" ? [...results] : kind));
+	const first = state.state ? TURN[state.state] : [];
+	return [...first.filter((act) => acts.includes(act)), ...acts.filter((act) => !first.includes(act))];
 }
 
 /** The acts that are likely next in a state, the likeliest first. */

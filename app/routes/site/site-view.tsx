@@ -7,7 +7,7 @@ import type { SiteList, StateCounts } from "#app/domain/site/site-list.ts";
 import { placePaths } from "#app/place-paths.ts";
 import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { sitePaths } from "#app/site-paths.ts";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -41,7 +41,16 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 	return (
 		<Stack loose>
 			<StandingOut projectId={projectId} list={list} to={to} />
-			<SiteProgress counts={counts} />
+			<Stack>
+				<SiteProgress counts={counts} />
+				<Cluster>
+					<a href="#progress">Progress by level</a>
+					{list.products.length > 0 && <a href="#products">Products still needed</a>}
+					<a href="#along" data-part="to-along" hidden>
+						Work without a network
+					</a>
+				</Cluster>
+			</Stack>
 			<Section
 				id="openings"
 				title="Openings"
@@ -54,7 +63,7 @@ export function SiteView({ projectId, role, list, filter }: SiteViewProps) {
 					</>
 				}
 			>
-				<SiteFilter list={list} filter={filter} action={to({})} />
+				<SiteFilter list={list} filter={filter} to={to} />
 				<SiteOpenings projectId={projectId} rows={list.rows} />
 				<Pager page={list.page} pages={list.pages} label="openings" to={(page) => to({ ...filter, page })} />
 			</Section>

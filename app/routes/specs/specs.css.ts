@@ -108,7 +108,7 @@ export const finderRowsTitle = style({
 export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
 
 export const coverHead = style({ display: "grid", gap: vars.space.s2, minWidth: 0, margin: 0 });
-/** Paper is white in any look, and so its ink is black. */
+/** Paper is light in any look, and so its ink is black. */
 export const coverHeadPaper = style({
 	display: "grid",
 	gap: vars.space.s1,
@@ -117,7 +117,6 @@ export const coverHeadPaper = style({
 	boxShadow: vars.shape.low,
 	background: vars.color.paper,
 	color: "#1b1d1f",
-	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
 	fontSize: size.s,
 	overflowWrap: "anywhere",
 });

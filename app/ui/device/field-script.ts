@@ -167,6 +167,8 @@ function takeAlong(site: string): void {
 	const state = part("along-state");
 	if (!section || !form) return;
 	section.hidden = false;
+	const link = part("to-along");
+	if (link) link.hidden = false;
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
 		if (!navigator.serviceWorker) return show(state, NO_COPIES);

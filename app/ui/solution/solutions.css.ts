@@ -3,9 +3,6 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-/** Paper is a little less than white in the dark, wherever a drawing stands. */
-const dimmed = { "@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } } };
-
 /** Drawings are black on white paper in both colour schemes. */
 export const drawingFrame = style({
 	position: "relative",
@@ -13,12 +10,11 @@ export const drawingFrame = style({
 	aspectRatio: "4 / 3",
 	overflow: "hidden",
 	background: color.paper,
-	...dimmed,
 });
 
 export const drawingImage = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-export const drawingNatural = style({ width: "100%", height: "auto", background: color.paper, ...dimmed });
+export const drawingNatural = style({ width: "100%", height: "auto", background: color.paper });
 
 export const drawingWhole = style({ position: "relative", display: "block" });
 
@@ -120,7 +116,6 @@ export const photo = style({
 	marginBlockEnd: space.s2,
 	background: vars.color.paper,
 	borderRadius: vars.shape.radius,
-	...dimmed,
 });
 
 export const previewPicture = style({

@@ -6,6 +6,7 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { number, type Screen, USER } from "./screen.ts";
+import { built } from "./site.ts";
 
 const SAVED = "(select id from project where proj_name like 'Rātā%')";
 const LINK = "(select max(id) from reading_link)";
@@ -141,9 +142,23 @@ export const sharingScreens: Screen[] = [
 		refused: true,
 		heading: "This link has ended",
 	},
-	{ name: "a shared issue", open: read, signedOut: true, scriptless: true, heading: /^Rātā/ },
-	{ name: "a shared issue that has fallen", open: readLater, signedOut: true, scriptless: true, heading: /^Rātā/ },
-	{ name: "public page of an issue", open: verify(false), signedOut: true, scriptless: true, heading: /^Passive Fire/ },
+	{ name: "a shared issue", state: built, open: read, signedOut: true, scriptless: true, heading: /^Rātā/ },
+	{
+		name: "a shared issue that has fallen",
+		state: built,
+		open: readLater,
+		signedOut: true,
+		scriptless: true,
+		heading: /^Rātā/,
+	},
+	{
+		name: "public page of an issue",
+		state: built,
+		open: verify(false),
+		signedOut: true,
+		scriptless: true,
+		heading: /^Passive Fire/,
+	},
 	{
 		name: "public page of a superseded issue",
 		open: verify(true),

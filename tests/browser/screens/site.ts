@@ -9,7 +9,7 @@ const PROJECT = "(select id from project where proj_name like 'Rātā%')";
 const OPENING = `(select id from penetration where ref = 'P-12' and project_id = ${PROJECT})`;
 
 /** Openings of four levels in every state; two stand out. */
-async function built(em: EntityManager): Promise<void> {
+export async function built(em: EntityManager): Promise<void> {
 	await em.execute("delete from site_record; delete from penetration");
 	await em.execute(
 		`insert into penetration (project_id, ref, ref_key, level, location, orientation, substrate, service, size, required, quantity, unit,

@@ -1,19 +1,18 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { amount, amountOf } from "#app/amounts.ts";
+import { amountOf } from "#app/amounts.ts";
 import { MATCH_ORDERS, type MatchQuery, ROW_STATES } from "#app/domain/penetrations/match/criteria.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match/overview.ts";
-import { countedParts, type OpeningCounts, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
+import { OpeningShares } from "#app/routes/opening-shares.tsx";
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import * as css from "#app/routes/screens.css.ts";
-import { Cluster, LayoutFooter, Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { Shares } from "#app/ui/text/shares.tsx";
 import { AssignmentFields } from "./assign-button.tsx";
 import { canBeTicked, ROW_LABELS, TypesTable } from "./matched-types.tsx";
 
@@ -68,12 +67,6 @@ const COLUMNS: Record<MatchQuery["sort"], string> = {
 	asked: "What is needed",
 	match: "Best match",
 };
-
-/** The colours of the states below: what has no solution yet is the empty rest of the bar. */
-const TONES = { covered: "good", to_check: "open", open: "rest" } as const;
-
-const neededWords = ({ openings, not_needed }: OpeningCounts): string =>
-	amountOf(openings, "opening") + (not_needed > 0 ? `, ${amount(not_needed)} of them not needed` : "");
 
 interface OverviewPageProps {
 	project: { id: number; isActive: boolean };
@@ -130,14 +123,7 @@ export function OverviewPage({ project, overview, query }: OverviewPageProps) {
 				}
 			/>
 			<Stack>
-				{counts.to_check > 0 && <Muted>{toCheckNote(counts)}</Muted>}
-				<Shares
-					label={neededWords(counts)}
-					of={counts.openings - counts.not_needed}
-					parts={countedParts(counts).flatMap(({ of, words }) =>
-						of === "not_needed" ? [] : { tone: TONES[of], count: counts[of], words },
-					)}
-				/>
+				<OpeningShares counts={counts} />
 				<Cluster between>
 					<Segmented
 						label="Which groups"
