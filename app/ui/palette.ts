@@ -46,7 +46,7 @@ export const dark: Record<ColourName, string> = {
 	onDark: "#eceded",
 	onDarkMuted: "#a7adb2",
 	darkLine: "#34393d",
-	darkHover: "#272b2e",
+	darkHover: "#33383d",
 	page: "#1e2124",
 	surface: "#272b2f",
 	sunken: "#31363a",

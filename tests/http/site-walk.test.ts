@@ -130,3 +130,11 @@ test("a photo is for the people of its project and the devices of its links alon
 	expect((await visitor(running.product.url).get(photo)).status).toBe(302);
 	expect((await owner.get(photo.replace(`/${project}/`, `/${others}/`))).status).toBe(404);
 });
+
+test("a level is chosen beside the other filters, and each keeps what the other has", async () => {
+	const page = await (await owner.get(`/site/${project}?state=assigned&level=Level+1`)).text();
+	expect(page).toContain(`href="/site/${project}?state=assigned&amp;level=Level+2"`);
+	expect(page).toContain('<input type="hidden" name="level" value="Level 1"/>');
+	expect(page).toContain(`href="/site/${project}?state=assigned"`);
+	expect(page).not.toContain("Level 2 <span");
+});

@@ -37,7 +37,6 @@ export const planCardPicture = style({
 	height: "11rem",
 	marginBlockEnd: space.s2,
 	objectFit: "contain",
-	background: color.paper,
 	border: `1px solid ${color.line}`,
 });
 

@@ -78,7 +78,7 @@ export const sharedPageRow = style([
 		"@media": {
 			[wide]: {
 				display: "flex",
-				alignItems: "center",
+				alignItems: "start",
 				gap: space.s5,
 				padding: `${space.s3} ${space.s4}`,
 				border: 0,
@@ -94,7 +94,12 @@ export const sharedPageRow = style([
 ]);
 globalStyle(`${sharedPageRow} > *`, { "@media": { [wide]: { flex: "1 1 16rem" } } });
 globalStyle(`${sharedPageRow} > :first-child`, { "@media": { [wide]: { flex: "0 0 7rem" } } });
-export const sharedPageSealed = style({ display: "grid", gap: space.s2, minWidth: 0 });
+export const sharedPageSealed = style({
+	display: "grid",
+	gap: space.s2,
+	minWidth: 0,
+	"@media": { [wide]: { selectors: { "&&": { flexGrow: 2 } } } },
+});
 
 export const sharedPageCardHead = style({
 	display: "flex",
