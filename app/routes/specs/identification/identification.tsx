@@ -135,11 +135,12 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	const tick = (on: boolean) => (on ? "yes" : "no");
 	const rows = [
 		...fields.map((name) => ({
+			name,
 			label: LABELS[name],
 			theirs: name === "city" ? cityOf(String(stored.city)) : (stored[name] ?? ""),
 			mine: name === "city" ? cityOf(typed.typed(name)) : typed.typed(name),
 		})),
-		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
+		...ticks.map(([name, label]) => ({ name, label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
 	];
 	return <VersionsTable rows={rows} />;
 }
@@ -183,13 +184,13 @@ function WrongFields({ wrong, summary }: { wrong: WrongField[]; summary: WrongFi
 	const isRepeated = wrong.every(({ message }) => summary.some((one) => one.message === message));
 	if (first && isRepeated) {
 		return (
-			<p role="status">
+			<p role="status" className={css.buttonReason}>
 				<FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>
 			</p>
 		);
 	}
 	return (
-		<p role="status">
+		<p role="status" className={css.buttonReason}>
 			{wrong.map(({ id, message }, at) => (
 				<Fragment key={id}>
 					{at > 0 && " · "}
@@ -274,7 +275,7 @@ export default function Identification() {
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
+							{conflict && <Muted>“Keep mine” replaces what is saved now, but for the ticked rows.</Muted>}
 						</FormActions>
 					</FormColumn>
 				</Card>

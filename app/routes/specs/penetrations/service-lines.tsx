@@ -48,7 +48,7 @@ interface LinesProps {
 	lineAction: (change: string) => string;
 }
 
-/** What few lists say of a service: of several services it stands folded away where nothing is stated. */
+/** The facts that few lists state of a service: of several services they stand folded away where nothing is stated. */
 function More({ isFolded, isOpen, children }: { isFolded: boolean; isOpen: boolean; children: ReactNode }) {
 	if (!isFolded) return <FieldLine>{children}</FieldLine>;
 	return (
