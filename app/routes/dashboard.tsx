@@ -159,13 +159,17 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 		>
 			{frame.resumed && <Alert kind="info" title={frame.resumed.notice} />}
 			{frame.notice && (
-				<Alert kind="success" title={frame.notice}>
-					{frame.next && (
-						<ButtonLink to={frame.next.to} small>
-							{frame.next.label}
-						</ButtonLink>
-					)}
-				</Alert>
+				<Alert
+					kind="success"
+					title={frame.notice}
+					action={
+						frame.next && (
+							<ButtonLink to={frame.next.to} small>
+								{frame.next.label}
+							</ButtonLink>
+						)
+					}
+				/>
 			)}
 			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
 			<ProjectInHand.Provider value={frame.currentProject}>{children}</ProjectInHand.Provider>

@@ -46,12 +46,11 @@ export const matchMark = styleVariants({
 	open: { color: vars.color.amberText, fontWeight: 700 },
 });
 
-export const countFigure = style({
-	fontSize: vars.size.xl,
-	fontWeight: 600,
-	color: vars.color.text,
-	fontVariantNumeric: "tabular-nums",
-});
+/** A short fact among others of its line. */
+export const factOfLine = style({ display: "inline-block" });
+
+export const moreOfList = style({ fontSize: size.s });
+globalStyle(`${moreOfList} > a`, { display: "inline-flex", alignItems: "center", minHeight: vars.shape.target });
 
 export const buttonsOnOneLine = style({ display: "inline-flex", gap: vars.space.s2 });
 
@@ -142,6 +141,17 @@ globalStyle(`${favouritesSplit} ${favouritesLists} tbody > tr > th`, { minWidth:
 globalStyle(`${favouritesSplit} ${favouritesLists} section:has(> table)`, {
 	"@media": { "(max-width: 1159.98px)": { maxHeight: "200px", overflowY: "auto" } },
 });
+/** On a phone the open list stands alone, with a way to the others. */
+export const favouritesBack = style({ display: "none", "@media": { [phone]: { display: "block" } } });
+globalStyle(
+	`${favouritesSplit} ${favouritesLists} > :not(:has(table)):not(${favouritesBack}), ${favouritesSplit} ${favouritesLists} tbody > tr:not(:has([aria-current]))`,
+	{ "@media": { [phone]: { display: "none" } } },
+);
+/** The rest of the table is for the drawings, so that the number stands beside the name. */
+export const favouritesDrawings = style({ selectors: { "table > tbody > tr > &": { width: "100%" } } });
+globalStyle(`${favouritesDrawings} > span`, { marginInlineEnd: space.s2 });
+/** A phone has room for four of them on one line. */
+globalStyle(`${favouritesDrawings} > span:nth-child(5)`, { "@media": { [phone]: { display: "none" } } });
 
 export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
 

@@ -8,6 +8,9 @@ const { go, press, project, stored, code, id } = projectActs(running);
 const noScript = bothWays(running, "without script");
 const withScript = bothWays(running, "with script");
 
+/** A row begins with the code and the title of its drawing. */
+const rowOf = (at: number, difference: string) => new RegExp(`^${code(at)} .+ ${difference.replaceAll(".", "\\.")}$`);
+
 test.each(noScript)(
 	"%s a save over what was changed elsewhere shows both versions and lets one choose",
 	async (_name, page) => {
@@ -21,12 +24,12 @@ test.each(noScript)(
 			await button(page(), "Save Changes").click();
 			await heading(page(), "Changed elsewhere");
 			const versions = page().getByRole("table", { name: "Both versions" });
-			for (const row of [
-				`${code(0)} No. 1, active No. 1, removed removed in yours`,
-				`${code(1)} No. 2, removed No. 2, active active in yours`,
-				`${code(2)} No. 3, active No. 3, active –`,
-			]) {
-				expect(await versions.getByRole("row", { name: row }).count()).toBe(1);
+			for (const [at, difference] of [
+				"No. 1, active No. 1, removed removed in yours",
+				"No. 2, removed No. 2, active active in yours",
+				"No. 3, active No. 3, active –",
+			].entries()) {
+				expect(await versions.getByRole("row", { name: rowOf(at, difference) }).count()).toBe(1);
 			}
 			expect(await stored(tower)).toEqual([id(0), -id(1), id(2)]);
 			await link(page(), "Back to summary").click();
@@ -51,15 +54,15 @@ test.each(noScript)(
 		await running.em.execute(`update project_item set no_id = ${numbers} where project_id = ?`, [id(0), id(1), tower]);
 		await running.em.execute("update project set version = version + 1 where id = ?", [tower]);
 		await go(page(), "/specs/summary/conflict");
-		const row = (name: string) => page().getByRole("row", { name });
-		expect(await row(`${code(2)} No. 3, active No. 3, removed removed in yours`).count()).toBe(1);
+		const row = (at: number, difference: string) => page().getByRole("row", { name: rowOf(at, difference) });
+		expect(await row(2, "No. 3, active No. 3, removed removed in yours").count()).toBe(1);
 		expect(await page().getByRole("row").count()).toBe(2);
 		await page().getByText("2 others stand in another order").click();
-		expect(await row(`${code(0)} No. 2, active No. 1, active order only`).count()).toBe(1);
-		expect(await row(`${code(1)} No. 1, active No. 2, active order only`).count()).toBe(1);
+		expect(await row(0, "No. 2, active No. 1, active order only").count()).toBe(1);
+		expect(await row(1, "No. 1, active No. 2, active order only").count()).toBe(1);
 		await running.em.execute("delete from project_item where project_id = ? and solution_id = ?", [tower, id(2)]);
 		await go(page(), "/specs/summary/conflict");
-		expect(await row(`${code(2)} not in the list No. 3, removed only in yours`).count()).toBe(1);
+		expect(await row(2, "not in the list No. 3, removed only in yours").count()).toBe(1);
 	},
 );
 

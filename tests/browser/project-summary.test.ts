@@ -182,7 +182,7 @@ test.each(noScript)("%s the summary shows only what can be done now", async (_na
 	expect(await offered()).toEqual(["Solutions", "Issue"]);
 	await button(page(), "Delete").click();
 	await page().getByText("unsaved changes").waitFor();
-	await expect.poll(offered).toEqual(["Solutions", "Discard Changes", "Save Changes", "Save and issue"]);
+	await expect.poll(offered).toEqual(["Solutions", "Discard Changes", "Save and issue", "Save Changes"]);
 });
 
 test.each(noScript)("%s an empty project leads to its openings", async (_name, page) => {

@@ -20,18 +20,29 @@ const picture = z.object({
 	height: z.number().nullable(),
 });
 
+/** `isProven` says that the solution has an active specimen. */
+const drawing = z.object({ id: z.number(), drawing: z.string(), isProven: z.boolean(), imgSmall: picture });
+
+export type FavouriteDrawing = z.output<typeof drawing>;
+
 const previewRow = z.object({
 	id: z.number(),
 	name: z.string(),
 	count: z.number(),
-	/** `isProven` says that the solution has an active specimen. */
-	drawings: z.array(z.object({ id: z.number(), drawing: z.string(), isProven: z.boolean(), imgSmall: picture })),
+	drawings: z.array(drawing),
 	total: z.number(),
 });
 
 type FavouritePreview = Omit<z.output<typeof previewRow>, "total">;
 
-/** Answers lists in natural order of name, each with up to `drawings` pictures, and how many lists there are. */
+/** The first drawings of the list `f` that have a picture; the most of them is its parameter. */
+const firstDrawings = `coalesce((select json_agg(json_build_object('id', d.id, 'drawing', d.drawing, 'isProven', d.proven, 'imgSmall', d.file)) from (
+     select s.id, s.drawing, exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+       where ss.solution_id = s.id and ${activeSpecimenSql("sp")}) as proven, json_build_object('id', i.id, 'name', i.name, 'width', i.width, 'height', i.height) as file
+     from favourite_solution fs join solution s on s.id = fs.solution_id join file i on i.id = s.img_small_id
+     where fs.favourite_id = f.id order by fs.position, s.id limit ?) d), '[]')`;
+
+/** Answers lists that have solutions in natural order of name, each with up to `drawings` pictures, and how many lists there are in all. */
 export async function previewFavourites(
 	em: EntityManager,
 	actor: Actor,
@@ -41,14 +52,10 @@ export async function previewFavourites(
 		em,
 		previewRow,
 		raw(
-			`select f.id, f.name, count(*) over ()::int as total,
-		   (select count(*)::int from favourite_solution s where s.favourite_id = f.id) as count,
-		   coalesce((select json_agg(json_build_object('id', d.id, 'drawing', d.drawing, 'isProven', d.proven, 'imgSmall', d.file)) from (
-		     select s.id, s.drawing, exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
-		       where ss.solution_id = s.id and ${activeSpecimenSql("sp")}) as proven, json_build_object('id', i.id, 'name', i.name, 'width', i.width, 'height', i.height) as file
-		     from favourite_solution fs join solution s on s.id = fs.solution_id join file i on i.id = s.img_small_id
-		     where fs.favourite_id = f.id order by fs.position, s.id limit ?) d), '[]') as drawings
-		 from favourite f where f.user_id = ? order by f.name collate natural_ties, f.id limit ?`,
+			`select f.id, f.name, (select count(*)::int from favourite a where a.user_id = f.user_id) as total,
+		   (select count(*)::int from favourite_solution s where s.favourite_id = f.id) as count, ${firstDrawings} as drawings
+		 from favourite f where f.user_id = ? and exists (select from favourite_solution s where s.favourite_id = f.id)
+		 order by f.name collate natural_ties, f.id limit ?`,
 			[drawings, actor.id, lists],
 		),
 	);
@@ -167,7 +174,25 @@ export async function findFavouriteRows(em: EntityManager, actor: Actor, query: 
 	const selectedAt = found.findIndex(({ id }) => id === query.selected);
 	const page = Math.min(pages, query.page ?? Math.floor(Math.max(0, selectedAt) / FAVOURITE_PAGE_SIZE) + 1);
 	const from = (page - 1) * FAVOURITE_PAGE_SIZE;
-	return { rows: found.slice(from, from + FAVOURITE_PAGE_SIZE), total: found.length, all: all.length, page, pages };
+	const shown = found.slice(from, from + FAVOURITE_PAGE_SIZE);
+	const drawings = await findDrawings(em, shown);
+	const rows = shown.map((row) => ({ ...row, drawings: drawings.get(row.id) ?? [] }));
+	return { rows, total: found.length, all: all.length, page, pages };
+}
+
+/** The number of drawings that are seen of a list. */
+const MAX_DRAWINGS = 5;
+
+async function findDrawings(em: EntityManager, shown: { id: number }[]): Promise<Map<number, FavouriteDrawing[]>> {
+	const rows = await readRows(
+		em,
+		previewRow.pick({ id: true, drawings: true }),
+		raw(`select f.id, ${firstDrawings} as drawings from favourite f where f.id = any(?::int[])`, [
+			MAX_DRAWINGS,
+			intArray(shown.map(({ id }) => id)),
+		]),
+	);
+	return new Map(rows.map(({ id, drawings }) => [id, drawings]));
 }
 
 const favouriteRow = z.object({
@@ -209,9 +234,12 @@ export const findBookmarks = (em: EntityManager, actor: Actor, solutions: { id: 
 
 const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
-export type FavouriteRow = z.output<typeof countRow>;
+type CountedFavourite = z.output<typeof countRow>;
 
-export const countFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteRow[]> =>
+/** A list as the table shows it. */
+export type FavouriteRow = CountedFavourite & { drawings: FavouriteDrawing[] };
+
+export const countFavourites = (em: EntityManager, actor: Actor): Promise<CountedFavourite[]> =>
 	readRows(
 		em,
 		countRow,

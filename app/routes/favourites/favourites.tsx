@@ -23,12 +23,13 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { MAX_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
-import { Table } from "#app/ui/list/table.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { deleteListQuestion } from "./delete-favourite.tsx";
+import { ListDrawings } from "./list-drawings.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -98,11 +99,12 @@ function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => 
 	);
 }
 
-const columns = [
+const columns: Column[] = [
 	{ label: "Selected", hidden: true, tight: true },
 	{ label: "Name" },
-	{ label: "Solutions", end: true },
+	{ label: "Solutions", end: true, tight: true },
 ];
+const preview: Column = { label: "Drawings", hidden: true };
 
 interface ListsTableProps {
 	rows: FavouriteRow[];
@@ -111,20 +113,25 @@ interface ListsTableProps {
 	to: (list?: number) => string;
 }
 
+/** The drawings of the lists are seen while none is open, beside which they would have no room. */
 function ListsTable({ rows, selected, to }: ListsTableProps) {
+	const isOpen = selected !== null;
 	return (
-		<Table caption="Favourite lists" captionHidden columns={columns}>
-			{rows.map(({ id, name, count }) => {
+		<Table caption="Favourite lists" captionHidden dense={isOpen} columns={isOpen ? columns : [...columns, preview]}>
+			{rows.map(({ id, name, count, drawings }) => {
 				const next = to(id === selected ? undefined : id);
 				return (
 					<Row key={id} selected={id === selected}>
 						<PickCell to={next} name={name} selected={id === selected} />
-						<RowTitle long>
+						<RowTitle long={isOpen} tight={!isOpen}>
 							<Link to={next} preventScrollReset>
 								{name}
 							</Link>
 						</RowTitle>
 						<EndCell label="Solutions">{count}</EndCell>
+						{!isOpen && (
+							<td className={css.favouritesDrawings}>{drawings.length > 0 && <ListDrawings drawings={drawings} />}</td>
+						)}
 					</Row>
 				);
 			})}
@@ -148,6 +155,40 @@ function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
 	};
 }
 
+/** `isFull`: no list can be added here any more, so that the other way is named. */
+function Purpose({ isFull }: { isFull: boolean }) {
+	return (
+		<>
+			Solutions you use often.
+			{isFull && (
+				<>
+					{" To add a list, use the bookmark of "}
+					<Link to={paths.finderWithLastSearch()}>a solution</Link>.
+				</>
+			)}
+		</>
+	);
+}
+
+function ListActions({ list }: { list: OpenList }) {
+	return (
+		<>
+			<AskLink
+				to={paths.favouriteEdit(list.id)}
+				look="toolbar"
+				icon="edit"
+				title="Edit favourite list"
+				question={<ListDialogForm list={list} />}
+			>
+				Edit
+			</AskLink>
+			<QuestionLink question={deleteListQuestion(list)} look="toolbar" icon="trash">
+				Delete
+			</QuestionLink>
+		</>
+	);
+}
+
 export default function Favourites() {
 	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
 	const isMarked = rows.some(({ id }) => id === open?.id);
@@ -164,15 +205,7 @@ export default function Favourites() {
 	);
 	return (
 		<>
-			<PageHeader
-				title="Favourites"
-				description={
-					add || search !== ""
-						? "Solutions you use often."
-						: "Solutions you use often. To add a list, use the bookmark of a solution."
-				}
-				actions={add}
-			/>
+			<PageHeader title="Favourites" description={<Purpose isFull={!add && search === ""} />} actions={add} />
 			<div className={open ? css.favouritesSplit : undefined}>
 				<div className={css.favouritesLists}>
 					{all > 0 && (
@@ -189,24 +222,7 @@ export default function Favourites() {
 						<ToolbarPanel
 							title="Favourite lists"
 							note={open && !isMarked ? `${open.name} selected` : amountOf(total, "list")}
-							actions={
-								open && (
-									<>
-										<AskLink
-											to={paths.favouriteEdit(open.id)}
-											look="toolbar"
-											icon="edit"
-											title="Edit favourite list"
-											question={<ListDialogForm list={open} />}
-										>
-											Edit
-										</AskLink>
-										<QuestionLink question={deleteListQuestion(open)} look="toolbar" icon="trash">
-											Delete
-										</QuestionLink>
-									</>
-								)
-							}
+							actions={open && <ListActions list={open} />}
 						>
 							<ListsTable
 								rows={rows}
@@ -233,6 +249,11 @@ export default function Favourites() {
 						label="favourite lists"
 						to={(number) => paths.favourites({ search, page: number })}
 					/>
+					{open && all > 1 && (
+						<p className={css.favouritesBack}>
+							<Link to={paths.favourites()}>{`All lists (${all})`}</Link>
+						</p>
+					)}
 				</div>
 				{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
 			</div>

@@ -9,7 +9,6 @@ import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import { pictureOf } from "#app/routes/drawing-pictures.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
@@ -21,13 +20,13 @@ const FAVOURITES = { lists: 4, drawings: 3 };
 async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const todo = await catalogueTodo(em, actor);
 	const inbox = [
-		{ what: "Company requests", count: await countOpenRequests(em, actor), of: "request", to: paths.companyRequests() },
-		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), of: "message", to: paths.feedbackInbox() },
+		{ what: "Company requests", count: await countOpenRequests(em, actor), to: paths.companyRequests() },
+		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), to: paths.feedbackInbox() },
 	];
 	return [
 		...inbox.map((one) => ({ ...one, urgency: undefined })),
 		...todo.map(({ what, list, only, count, urgency }) => ({
-			...{ what, count, urgency, of: list === "frr" ? "rating" : list },
+			...{ what, count, urgency },
 			to: paths.solutionManager({ list, only }),
 		})),
 	].filter(({ count }) => count > 0);
@@ -38,7 +37,6 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 	const { project, unsaved, editable } = specification;
 	const { solutions } = await findLatest(em, 1);
 	const latest = solutions.slice(0, LATEST);
-	const favourites = await previewFavourites(em, actor, FAVOURITES);
 	return {
 		firstName: actor.firstName,
 		/** The work is null for people who are not staff. */
@@ -49,18 +47,7 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 		unsaved,
 		/** True if the specification belongs to a saved project. */
 		open: project !== null,
-		favourites: {
-			total: favourites.total,
-			lists: favourites.lists.map(({ drawings, ...list }) => ({
-				...list,
-				drawings: drawings.map(({ id, drawing, isProven, imgSmall }) => ({
-					id,
-					code: drawing,
-					crossed: !isProven,
-					picture: pictureOf(id, "img_small", imgSmall),
-				})),
-			})),
-		},
+		favourites: await previewFavourites(em, actor, FAVOURITES),
 		cards: cardsOf(latest, specification),
 		lists: await findBookmarks(em, actor, latest),
 		editable,

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { amountOf, solutions, solutionsThatAre } from "#app/amounts.ts";
+import { Fragment, type ReactNode } from "react";
+import { amount, solutions, solutionsThatAre } from "#app/amounts.ts";
 import type { LatestSchedule, RecentProject } from "#app/domain/schedules/issue-state.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ListDrawings } from "#app/routes/favourites/list-drawings.tsx";
 import { issueWords } from "#app/routes/issue-labels.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { NewProjectButton } from "#app/routes/projects/project-questions.tsx";
@@ -15,7 +17,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -72,9 +73,7 @@ function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 		<EntryList label="Your favourite lists" tiles>
 			{lists.map(({ id, name, count, drawings }) => (
 				<Entry key={id} title={name} to={paths.favourites({ list: id })} words={solutions(count)}>
-					{drawings.map(({ id: solution, code, picture, crossed }) => (
-						<DrawingThumb key={solution} code={code} picture={picture} crossed={crossed} />
-					))}
+					<ListDrawings drawings={drawings} />
 				</Entry>
 			))}
 		</EntryList>
@@ -89,6 +88,20 @@ const schedules: Record<LatestSchedule["status"], { status: Status; describe: (s
 		failed: { status: "cancelled", describe: () => "Schedule failed" },
 	};
 
+/** Short facts in one line; where there is no room, none of them is torn apart, and no line begins with a dot. */
+function Facts({ facts }: { facts: ReactNode[] }) {
+	const stated = facts.filter(Boolean);
+	return stated.map((fact, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: The facts of a project have an order of their own.
+		<Fragment key={at}>
+			<span className={css.factOfLine}>
+				{fact}
+				{at < stated.length - 1 && " ·"}
+			</span>{" "}
+		</Fragment>
+	));
+}
+
 function RecentProjects({ projects }: { projects: RecentProject[] }) {
 	return (
 		<EntryList label="Your latest projects">
@@ -101,10 +114,15 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 						title={name}
 						to={paths.projectEdit(id)}
 						words={
-							<>
-								{address} · {solutions(itemCount)}
-								{issue && ` · ${issueWords(issue)}`} · <When at={updated} />
-							</>
+							<Facts
+								facts={[
+									address,
+									solutions(itemCount),
+									// A revision may be described in many words, and the schedule itself has them.
+									issue && issueWords({ ...issue, revision: "" }),
+									<When key="updated" at={updated} />,
+								]}
+							/>
 						}
 					>
 						{open && <StatusTag status="inactive" text="Open now" />}
@@ -138,18 +156,12 @@ export default function Home() {
 			{work && <StaffWork work={work} />}
 			{!begun && !work && <FirstSteps />}
 			{begun && (
-				<Section
-					title="Recent projects"
-					id="recent"
-					actions={
-						<>
-							<Link to={paths.projects()}>All projects</Link>
-							<NewProjectButton unsaved={unsaved} />
-						</>
-					}
-				>
+				<Section title="Recent projects" id="recent" actions={<NewProjectButton unsaved={unsaved} />}>
 					{recent.length > 0 ? (
-						<RecentProjects projects={recent} />
+						<>
+							<RecentProjects projects={recent} />
+							<More to={paths.projects()}>All projects</More>
+						</>
 					) : (
 						<EmptyState
 							icon="folder"
@@ -162,77 +174,81 @@ export default function Home() {
 				</Section>
 			)}
 			{favourites.total > 0 && <Favourites {...favourites} />}
-			<Section
-				title="Latest Solutions and Updates"
-				id="latest"
-				actions={<Link to={paths.finder()}>All solutions</Link>}
-			>
+			<Section title="Latest Solutions and Updates" id="latest">
 				{cards.length === 0 ? (
 					<EmptyState title="The catalogue is empty">Solutions appear here when staff add or import them.</EmptyState>
 				) : (
-					<SolutionCards
-						label="Latest solutions"
-						cards={cards}
-						editable={editable}
-						lists={lists}
-						back={paths.home()}
-						oneRow
-					/>
+					<>
+						<SolutionCards
+							label="Latest solutions"
+							cards={cards}
+							editable={editable}
+							lists={lists}
+							back={paths.home()}
+							oneRow
+						/>
+						<More to={paths.finder()}>All solutions</More>
+					</>
 				)}
 			</Section>
 		</>
 	);
 }
 
-/** A count such as `55 solutions`, whose figure is seen first. */
-function Count({ text }: { text: string }) {
-	const [figure, ...words] = text.split(" ");
+/** Leads to the whole list of which a few stand above. */
+function More({ to, children }: { to: string; children: string }) {
 	return (
-		<>
-			<span className={css.countFigure}>{figure}</span> {words.join(" ")}
-		</>
+		<p className={css.moreOfList}>
+			<Link to={to}>{children}</Link>
+		</p>
 	);
 }
 
 /** The catalogue's own to-do list: staff keep it, and seldom have projects. */
 function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 	return (
-		<Section title="To do" id="todo" actions={<Link to={paths.evidence()}>Evidence to review</Link>}>
+		<Section title="To do" id="todo">
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (
 				<EntryList label="What needs your attention" tiles>
-					{work.map(({ what, count, of, urgency, to }) => (
-						<Entry key={what} title={what} to={to} words={<Count text={amountOf(count, of)} />}>
+					{work.map(({ what, count, urgency, to }) => (
+						<Entry key={what} title={what} to={to} figure={amount(count)}>
 							{urgency && <UrgencyTag urgency={urgency} />}
 						</Entry>
 					))}
 				</EntryList>
 			)}
+			<More to={paths.evidence()}>Evidence to review</More>
 		</Section>
 	);
 }
 
 function Favourites({ total, lists }: HomeData["favourites"]) {
 	return (
-		<Section title="Favourites" id="favourites" actions={<Link to={paths.favourites()}>{`All lists (${total})`}</Link>}>
+		<Section title="Favourites" id="favourites">
 			<FavouriteLists lists={lists} />
+			<More to={paths.favourites()}>{`All favourite lists (${total})`}</More>
 		</Section>
 	);
 }
 
 function UnsavedList({ count, open }: { count: number; open: boolean }) {
 	return (
-		<Alert kind="info" title={`You have ${solutionsThatAre(count)} not in a project yet.`}>
-			{open ? (
-				<Form method="post" action={paths.summaryUnsaved()}>
-					<Button small>Open the unsaved list</Button>
-				</Form>
-			) : (
-				<ButtonLink to={paths.summary()} small>
-					Open the unsaved list
-				</ButtonLink>
-			)}
-		</Alert>
+		<Alert
+			kind="info"
+			title={`You have ${solutionsThatAre(count)} not in a project yet.`}
+			action={
+				open ? (
+					<Form method="post" action={paths.summaryUnsaved()}>
+						<Button small>Open the unsaved list</Button>
+					</Form>
+				) : (
+					<ButtonLink to={paths.summary()} small>
+						Open the unsaved list
+					</ButtonLink>
+				)
+			}
+		/>
 	);
 }

@@ -28,7 +28,16 @@ export function NoticeBanner({ notices }: { notices: OpenNotice[] }) {
 	return (
 		<>
 			{notices.slice(0, SHOWN).map(({ id, no, subject, label, reason, issues }) => (
-				<Alert key={id} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
+				<Alert
+					key={id}
+					kind="warning"
+					title={`${label} ${NOTICE_OUTCOMES[subject]}.`}
+					action={
+						<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
+							{`Show notice ${no}`}
+						</ButtonLink>
+					}
+				>
 					<p>{reasonLines(reason)[0]}</p>
 					<ul>
 						{projectsOf(issues).map(({ project, projectId, documents, sols }) => (
@@ -38,17 +47,18 @@ export function NoticeBanner({ notices }: { notices: OpenNotice[] }) {
 							</li>
 						))}
 					</ul>
-					<ButtonLink to={`${paths.notices()}#notice-${no}`} small>
-						{`Show notice ${no}`}
-					</ButtonLink>
 				</Alert>
 			))}
 			{more > 0 && (
-				<Alert kind="warning" title={more === 1 ? "There is one more notice." : `There are ${more} more notices.`}>
-					<ButtonLink to={paths.notices()} small>
-						Show all
-					</ButtonLink>
-				</Alert>
+				<Alert
+					kind="warning"
+					title={more === 1 ? "There is one more notice." : `There are ${more} more notices.`}
+					action={
+						<ButtonLink to={paths.notices()} small>
+							Show all
+						</ButtonLink>
+					}
+				/>
 			)}
 		</>
 	);

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { field, fieldInput } from "#app/ui/base/fields.css.ts";
+import { toolbar, toolbarActions, toolbarWords } from "#app/ui/list/lists.css.ts";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
 import { drawingThumbSample } from "#app/ui/solution/solutions.css.ts";
@@ -127,24 +128,47 @@ export const coverHeadName = style({ fontSize: size.xl, fontWeight: 700, lineHei
 
 /** Sizes below their service stand on one line, or two. */
 export const specificationService = style({
-	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "136px" } } } },
+	"@media": {
+		"(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "136px" } } },
+		[phone]: { flexBasis: "100%" },
+	},
 });
+globalStyle(`${specificationService} > div`, {
+	"@media": { [phone]: { display: "inline", marginInlineEnd: space.s2 } },
+});
+
+/** The mark that selects a card stands before its code, as it does in the list. */
+export const specificationPick = style({ order: -1, display: "inline-grid" });
+
+/** The tools of a selected solution are there on a phone once one is selected; the switch stands beside the title. */
+export const specificationPanel = style({});
+const toolbarOnPhone = (selector: string, rule: Record<string, string | number>) =>
+	globalStyle(`${specificationPanel} ${selector}`, { "@media": { [phone]: rule } });
+toolbarOnPhone(toolbar, { columnGap: "2px" });
+toolbarOnPhone(toolbarWords, { order: -2, flexBasis: "auto" });
+toolbarOnPhone(toolbarActions, { display: "contents" });
+toolbarOnPhone(`${toolbarActions} > form:has(> [role=switch])`, { order: -1 });
+toolbarOnPhone(`${toolbarActions} > form:has(> [data-key])`, { order: 1 });
+// Two tools with long names fit one line by their words alone.
+toolbarOnPhone(`${toolbarActions} > form > button:not([data-key]) > svg`, { display: "none" });
+toolbarOnPhone(`${toolbarActions} > form:has(> [data-key]:disabled)`, { display: "none" });
 
 /** The title of a drawing, below its code and the word for a removed one. */
 export const specificationTitle = style({
 	display: "block",
 	order: 1,
 	minWidth: "9.5rem",
-	maxWidth: "13rem",
+	maxWidth: "15rem",
 	fontSize: size.s,
 	fontWeight: 400,
 	lineHeight: 1.3,
+	textWrap: "pretty",
 	"@media": { [phone]: { flexBasis: "100%", maxWidth: "none" } },
 });
 
-/** On a phone the mark of a sample stands beside its small picture. */
+/** On a phone the mark of a sample stands beside its small picture; a box within the line is not struck through with its row. */
 export const specificationPreview = style({
-	"@media": { [phone]: { display: "flex", alignItems: "center", gap: space.s2 } },
+	"@media": { [phone]: { display: "inline-flex", alignItems: "center", gap: space.s2 } },
 });
 globalStyle(`${specificationPreview} > ${drawingThumbSample}`, {
 	"@media": { [phone]: { width: "auto", marginBlockStart: 0 } },

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
-import * as css from "./lists.css.ts";
+import * as css from "./entry-lists.css.ts";
 
 interface EntryListProps {
 	label: string;
@@ -22,20 +22,23 @@ export function EntryList({ label, tiles = false, children }: EntryListProps) {
 interface EntryProps {
 	title: string;
 	to: string;
-	words: ReactNode;
+	words?: ReactNode;
+	/** A count of what the title names, which leads the entry. */
+	figure?: string;
 	children?: ReactNode;
 }
 
-export function Entry({ title, to, words, children }: EntryProps) {
+export function Entry({ title, to, words, figure, children }: EntryProps) {
 	return (
 		<>
+			{figure && <span className={css.entryListFigure}>{figure}</span>}
 			<div className={css.entryListMain}>
 				<h3 className={css.entryListTitle}>
 					<Link to={to} className={css.entryListLink}>
 						{title}
 					</Link>
 				</h3>
-				<p className={css.entryListWords}>{words}</p>
+				{words && <p className={css.entryListWords}>{words}</p>}
 			</div>
 			{children && <div className={css.entryListEnd}>{children}</div>}
 		</>

@@ -6,69 +6,6 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
-export const entryListList = style({
-	margin: 0,
-	padding: 0,
-	listStyle: "none",
-	minWidth: 0,
-	background: color.surface,
-	border: `1px solid ${color.line}`,
-	borderRadius: shape.radius,
-	boxShadow: shape.low,
-});
-
-export const entryListEntry = style({
-	display: "flex",
-	flexWrap: "wrap",
-	alignItems: "center",
-	gap: `${space.s2} ${space.s4}`,
-	padding: `${space.s3} ${space.s4}`,
-	minWidth: 0,
-	selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
-});
-
-/** The entries stand beside each other, as many as there is room for, so that a short list leaves no hole beside a long one. */
-export const entryListTiles = style({
-	display: "grid",
-	gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
-	gap: space.s3,
-	margin: 0,
-	padding: 0,
-	listStyle: "none",
-	minWidth: 0,
-	// Five or six make two even rows.
-	selectors: {
-		"&:has(> :nth-child(5):nth-last-child(-n + 2))": {
-			gridTemplateColumns: "repeat(auto-fill, minmax(min(340px, 100%), 1fr))",
-		},
-	},
-});
-/** Title, words and marks of a row's tiles begin on the same lines, however many lines a title has. */
-export const entryListTile = style({
-	display: "grid",
-	alignContent: "start",
-	gap: space.s1,
-	"@media": { "screen and (min-width: 600px)": { gridRow: "span 3", gridTemplateRows: "subgrid" } },
-	padding: `${space.s3} ${space.s4}`,
-	minWidth: 0,
-	background: color.surface,
-	border: `1px solid ${color.line}`,
-	borderRadius: shape.radius,
-	boxShadow: shape.low,
-});
-
-export const entryListMain = style({ flex: "1 1 220px", display: "grid", minWidth: 0 });
-globalStyle(`${entryListTile} > ${entryListMain}`, { display: "contents" });
-export const entryListTitle = style({ fontSize: size.m, overflowWrap: "anywhere" });
-export const entryListLink = style({ display: "inline-flex", alignItems: "start", minHeight: shape.target });
-export const entryListWords = style({
-	maxWidth: "none",
-	fontSize: size.s,
-	color: color.muted,
-	overflowWrap: "anywhere",
-});
-export const entryListEnd = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
-
 export const emptyStateEmpty = style({
 	display: "grid",
 	justifyItems: "center",
@@ -286,4 +223,11 @@ export const toolbarDrawer = style({
 	background: color.sunken,
 	border: `1px solid ${color.line}`,
 	borderBlock: 0,
+	selectors: {
+		"&:last-child": {
+			borderBlockEnd: `1px solid ${color.line}`,
+			borderEndStartRadius: shape.radius,
+			borderEndEndRadius: shape.radius,
+		},
+	},
 });

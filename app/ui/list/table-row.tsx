@@ -62,15 +62,30 @@ export function RowTitle({ long = false, tight = false, rows = 1, children }: Ro
 	);
 }
 
-interface PickCellProps {
+interface PickProps {
 	to: string;
 	name: string;
 	selected?: boolean;
-	/** The row can be dragged by a grip; see `useRowDrag`. */
-	grip?: boolean;
 }
 
-export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
+/** The round mark that selects one of a list for what its toolbar does. */
+export function Pick({ to, name, selected = false }: PickProps) {
+	return (
+		<Link
+			to={to}
+			className={css.tablePick}
+			aria-current={selected ? "true" : undefined}
+			title={selected ? "Deselect" : "Select"}
+			preventScrollReset
+		>
+			<span className={css.tableDot}>{selected && <Icon name="check" />}</span>
+			<VisuallyHidden>{`${selected ? "Deselect" : "Select"} ${name}`}</VisuallyHidden>
+		</Link>
+	);
+}
+
+/** `grip`: the row can be dragged by a grip; see `useRowDrag`. */
+export function PickCell({ grip = false, ...pick }: PickProps & { grip?: boolean }) {
 	return (
 		<td className={`${css.tableTight} ${asListPickCell}`}>
 			{grip && (
@@ -78,16 +93,7 @@ export function PickCell({ to, name, selected = false, grip = false }: PickCellP
 					<Icon name="grip" />
 				</span>
 			)}
-			<Link
-				to={to}
-				className={css.tablePick}
-				aria-current={selected ? "true" : undefined}
-				title={selected ? "Deselect" : "Select"}
-				preventScrollReset
-			>
-				<span className={css.tableDot}>{selected && <Icon name="check" />}</span>
-				<VisuallyHidden>{`${selected ? "Deselect" : "Select"} ${name}`}</VisuallyHidden>
-			</Link>
+			<Pick {...pick} />
 		</td>
 	);
 }
@@ -137,8 +143,8 @@ export function Cell({ label, width, onPhone, children }: PlacedCellProps & { wi
 }
 
 /** Words that tell two rows apart stand before the title on a phone, too. */
-export function LeadingCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tableOwnLine} ${asListLeading}`}>{children}</td>;
+export function LeadingCell({ long = false, children }: { long?: boolean; children: ReactNode }) {
+	return <td className={`${css.tableOwnLine} ${asListLeading}${long ? ` ${css.tableLong}` : ""}`}>{children}</td>;
 }
 
 export function EndCell({ label, onPhone, children }: PlacedCellProps) {

@@ -250,7 +250,12 @@ asListOnPhone("& > tbody > tr > *", {
 	overflowWrap: "anywhere",
 });
 asListOnPhone("& > tbody > tr > th", { order: 1, flex: "1 1 50%", fontSize: size.m, whiteSpace: "normal" });
-asListOnPhone(`& > tbody > tr > ${tableSticky}`, { order: 1, position: "static", background: "none" });
+asListOnPhone(`& > tbody > tr > ${tableSticky}`, {
+	order: 1,
+	alignSelf: "start",
+	position: "static",
+	background: "none",
+});
 asListOnPhone("& > tbody > tr > [data-label]", {
 	display: "flex",
 	flexWrap: "wrap",

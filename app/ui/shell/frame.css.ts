@@ -216,10 +216,10 @@ export const pageHeaderActions = style({
 /** Many actions of a page stand in two columns on a phone, each as wide as its column. */
 const manyActions = `${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(3))`;
 globalStyle(manyActions, {
-	"@media": { [phone]: { display: "grid", gridTemplateColumns: "1fr 1fr", width: "100%" } },
+	"@media": { [phone]: { display: "grid", gridTemplateColumns: "auto auto", width: "100%" } },
 });
 globalStyle(`${manyActions} > :is(a, button), ${manyActions} > * > :is(a, button, summary)`, {
-	"@media": { [phone]: { width: "100%" } },
+	"@media": { [phone]: { width: "100%", paddingInline: space.s2 } },
 });
 // Two of them fill a line, or one line each.
 globalStyle(`${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(2):last-child)`, {
@@ -228,7 +228,7 @@ globalStyle(`${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child
 globalStyle(
 	`${pageHeaderHeader}:has(h1) > ${pageHeaderActions} > :is(a, button):nth-last-child(-n + 2):not(:only-child)`,
 	{
-		"@media": { [phone]: { flex: "1 1 auto" } },
+		"@media": { [phone]: { flex: "1 1 auto", paddingInline: space.s2 } },
 	},
 );
 globalStyle(`${manyActions} > :last-child:nth-child(odd)`, { "@media": { [phone]: { gridColumn: "1 / -1" } } });

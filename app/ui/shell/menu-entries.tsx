@@ -22,14 +22,20 @@ export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
 export function MenuFold({
 	label,
 	box,
+	onOpen,
 	children,
 }: {
 	label: string;
 	box?: Ref<HTMLDetailsElement>;
+	onOpen: (fold: HTMLDetailsElement) => void;
 	children: ReactNode;
 }) {
 	return (
-		<details ref={box} className={css.menuEntriesParted}>
+		<details
+			ref={box}
+			className={css.menuEntriesParted}
+			onToggle={({ currentTarget }) => currentTarget.open && onOpen(currentTarget)}
+		>
 			<summary className={`${menuItem} ${css.menuEntriesFold}`}>
 				<Icon name="plus" />
 				{label}

@@ -144,13 +144,13 @@ export const menuEntriesParted = style({ marginBlockStart: space.s1, borderBlock
 
 export const menuEntriesFold = style({
 	listStyle: "none",
-	selectors: { "&::-webkit-details-marker": { display: "none" } },
+	selectors: { "&::-webkit-details-marker": { display: "none" }, "[open] > &": { display: "none" } },
 });
 
 export const menuEntriesInside = style({
 	display: "grid",
 	gap: space.s3,
-	padding: `${space.s1} ${space.s3} ${space.s3}`,
+	padding: space.s3,
 });
 
 export const menuEntriesNote = style({ padding: `${space.s1} ${space.s3}`, fontSize: size.s, color: color.muted });

@@ -34,12 +34,15 @@ export function SpanRating({ span }: { span: ShownSpan | null }) {
 	);
 }
 
+/** The last number stays on one line with its unit. */
+const withUnit = (sizes: string): string => sizes.replaceAll(/(?<=\d) mm\b/g, "\u00A0mm");
+
 /** Says, for example, `Ø100 mm, 1 of 4 tests`. */
 export function SpanSizes({ span }: { span: ShownSpan }) {
 	const specimens = specimensOf(span);
 	return (
 		<>
-			{span.sizes}
+			{withUnit(span.sizes)}
 			{specimens && (
 				<Muted>
 					{", "}

@@ -13,6 +13,8 @@ interface AlertProps {
 	kind: Kind;
 	title?: ReactNode;
 	close?: string;
+	/** A button, which stands at the end of the line, or below the words on a phone. */
+	action?: ReactNode;
 	/** Moved to when the page opens after a failed attempt. */
 	id?: string;
 	children?: ReactNode;
@@ -24,7 +26,7 @@ export function OverPage({ children }: { children: ReactNode }) {
 }
 
 /** A message to the reader. Errors and warnings interrupt a screen reader, the others wait. */
-export function Alert({ kind, title, close, id, children }: AlertProps) {
+export function Alert({ kind, title, close, action, id, children }: AlertProps) {
 	const urgent = kind === "error" || kind === "warning";
 	return (
 		<div id={id} className={css.alert[kind]} role={urgent ? "alert" : "status"}>
@@ -36,6 +38,7 @@ export function Alert({ kind, title, close, id, children }: AlertProps) {
 				{title && <strong>{title}</strong>}
 				{children && <div>{children}</div>}
 			</div>
+			{action && <div className={css.alertAction}>{action}</div>}
 			{close && (
 				<Link to={close} className={css.alertClose} title="Close" preventScrollReset>
 					<Icon name="close" />

@@ -86,14 +86,17 @@ const finder = (depth: number) => async (page: Page, em: EntityManager) => {
 	return page.goto(`/specs/sols?${query.join("&")}`);
 };
 
-/** Twelve lists, the first of the longest name and with five solutions. */
+/** Twelve lists, the first of the longest name and with five solutions, and three others with some. */
 const favourites = (em: EntityManager) =>
 	em.execute(
 		`insert into favourite (user_id, name) select ${USER}, name from (values ('A' || repeat('W', 24)), ('Pipes in plasterboard'),
 		   ('Pipes in concrete floors'), ('Cables and trays'), ('Ducts'), ('Steel beams'), ('Steel columns'), ('Joints'),
 		   ('Mixed services'), ('Timber floors'), ('Ceilings'), ('Riser shafts')) v (name);
 		 insert into favourite_solution select (select min(id) from favourite), id, row_number() over (order by id)
-		 from (select id from solution where is_active order by id limit 5) s`,
+		 from (select id from solution where is_active order by id limit 5) s;
+		 insert into favourite_solution select f.id, s.id, s.id
+		 from (values ('Cables and trays', 'V-3%'), ('Pipes in concrete floors', 'V-12%'), ('Steel beams', 'V-60%')) v (name, drawing)
+		 join favourite f using (name) join solution s on s.is_active and s.drawing like v.drawing`,
 	);
 const ofFavourite = (what: "list" | "edit" | "delete") => async (page: Page, em: EntityManager) => {
 	const id = await number(em, "(select min(id) from favourite)");
@@ -134,6 +137,7 @@ async function bookmarkMenu(page: Page, _em: EntityManager, ready: () => Promise
 	await ready();
 	await page.getByRole("article").nth(1).locator("summary").first().click();
 	await page.getByRole("article").nth(1).getByText("New list…").click();
+	await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function wrongPassword(page: Page): Promise<void> {

@@ -54,11 +54,11 @@ test("a list keeps the order of its solutions and drops what is named twice", as
 
 test("lists come in natural order of their names, which need not be unique", async () => {
 	const [ten, first, second, third, hall] = [
-		await made("Level 10"),
-		await made("level 9"),
-		await made("level 9"),
-		await made("Level 09"),
-		await made("Āpiti"),
+		await made("Level 10", [a]),
+		await made("level 9", [a]),
+		await made("level 9", [a]),
+		await made("Level 09", [a]),
+		await made("Āpiti", [a]),
 	];
 	const inOrder = [hall, first, second, third, ten];
 	expect((await listFavourites(em, ann)).map(({ id }) => id)).toEqual(inOrder);
@@ -233,7 +233,7 @@ test("the row of a list counts its solutions, and a page of them has 24", async 
 	for (let at = 0; at < 26; at++) many.push(await solution());
 	const id = await made("Many", many);
 	const { rows } = await findFavouriteRows(em, ann, { search: "", page: null, selected: id });
-	expect(rows).toEqual([{ id, name: "Many", count: 26 }]);
+	expect(rows).toEqual([{ id, name: "Many", count: 26, drawings: [] }]);
 	const shown = await getFavouritePage(em, ann, id, 2);
 	expect(shown).toMatchObject({ name: "Many", total: 26, page: 2, pages: 2 });
 	expect(shown.solutions.map((one) => one.id)).toEqual(many.slice(24));

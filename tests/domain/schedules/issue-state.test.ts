@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { previewFavourites } from "#app/domain/favourites/favourites.sql.ts";
+import { findFavouriteRows, previewFavourites } from "#app/domain/favourites/favourites.sql.ts";
 import { createFavourite } from "#app/domain/favourites/favourites.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
@@ -96,7 +96,7 @@ test("the newest schedule is being made, failed, ready, or out of date as soon a
 	expect((await stateOf(id))!.schedule).toMatchObject({ id: second, status: "outdated" });
 });
 
-test("a preview of favourites has counts and the first drawings there are, in the order of the list", async () => {
+test("a preview of favourites has counts and the first drawings there are, in the order of the list, and leaves empty lists out", async () => {
 	ann = await makePerson(em, "Ann");
 	const file = await makeFile(em, "drawing_image", "small.jpg", { type: "image/jpeg", width: 400, height: 300 });
 	await em.execute("update solution set img_small_id = ? where id in (?, ?)", [file, sols[0]!, sols[2]!]);
@@ -105,11 +105,15 @@ test("a preview of favourites has counts and the first drawings there are, in th
 	await createFavourite(em, ann, { name: "Last", sol: [] });
 	const { total, lists } = await previewFavourites(em, ann, { lists: 2, drawings: 2 });
 	expect(total).toBe(3);
-	expect(lists.map(({ name, count, drawings }) => [name, count, drawings.map(({ id }) => id)])).toEqual([
-		["Last", 0, []],
-		["List 9", 3, [sols[2], sols[0]]],
+	const shown = lists.map(({ name, count, drawings }) => [name, count, drawings.map(({ id }) => id)]);
+	expect(shown).toEqual([["List 9", 3, [sols[2], sols[0]]]]);
+	const { rows } = await findFavouriteRows(em, ann, { search: "", page: null, selected: null });
+	expect(rows.map(({ name, drawings }) => [name, drawings.map(({ id }) => id)])).toEqual([
+		["Last", []],
+		["List 9", [sols[2], sols[0]]],
+		["List 10", []],
 	]);
-	expect(lists[1]!.drawings[0]!.imgSmall).toEqual({ id: file, name: "small.jpg", width: 400, height: 300 });
+	expect(lists[0]!.drawings[0]!.imgSmall).toEqual({ id: file, name: "small.jpg", width: 400, height: 300 });
 });
 
 test("the newest issue is told with its number, revision and status for use, also while the next is being made", async () => {

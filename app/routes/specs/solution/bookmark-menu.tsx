@@ -64,7 +64,12 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
 		sent || lastStayed.current !== stayed ? event.preventDefault() : onSubmit(event);
 	return (
-		<MenuFold label="New list…" box={box}>
+		// The line that opens the form gives its place to it, and so the focus, too.
+		<MenuFold
+			label="New list…"
+			box={box}
+			onOpen={(fold) => fold.querySelector<HTMLElement>("input[name=name]")?.focus()}
+		>
 			{errors.message && <Alert kind="warning" title={errors.message} />}
 			<FormColumn action={paths.newFavourite()} onSubmit={onPress}>
 				<FormKey />
@@ -73,7 +78,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 				<TextField
 					id={`new-list-${solution.id}`}
 					name="name"
-					label="Name"
+					label="Name of the new list"
 					required
 					counted
 					maxLength={FAVOURITE_LIMITS.name}

@@ -1,5 +1,4 @@
 import { paths } from "#app/paths.ts";
-import { cellOnWide } from "#app/routes/screens.css.ts";
 import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 import * as css from "#app/routes/specs/specs.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
@@ -38,9 +37,12 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 	);
 }
 
-/** On a phone, where the cells follow each other, the substrate begins with its orientation. */
-const isRepeated = ({ orientations: [orientation = "", ...more], substrates }: SpecificationRow): boolean =>
-	more.length === 0 && substrates.length === 1 && substrates[0]!.startsWith(`${orientation} - `);
+/** The only substrate without its orientation, which the column before it has: `Plasterboard - 90mm (1x13mm each side)`. */
+function substrateWords({ orientations, substrates }: SpecificationRow): string[] {
+	const start = `${orientations[0]} - `;
+	const isRepeated = orientations.length === 1 && substrates.length === 1 && substrates[0]!.startsWith(start);
+	return isRepeated ? [substrates[0]!.slice(start.length)] : substrates;
+}
 
 interface SpecificationTableProps {
 	rows: SpecificationRow[];
@@ -68,8 +70,8 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							</a>
 							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
-						<td className={isRepeated(row) ? cellOnWide : undefined}>{row.orientations.join(", ")}</td>
-						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
+						<td>{row.orientations.join(", ")}</td>
+						<OneOr texts={substrateWords(row)} several={row.substrateTypes.join(", ")} />
 						<td className={css.specificationService}>
 							<div>{row.tested.services.join(", ") || "–"}</div>
 							{row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}

@@ -7,17 +7,19 @@ import { useRef } from "react";
 import type { ProjectSwitch } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import type { SpecificationRow, Summary } from "#app/routes/specs/project-summary.server.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
 import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
+import { Pick } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowDrag } from "#app/ui/list/use-row-drag.ts";
 import { Menu } from "#app/ui/shell/menu.tsx";
 import { MenuToggle } from "#app/ui/shell/menu-entries.tsx";
 import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { REMOVED, SpecificationTable } from "./specification-table.tsx";
@@ -173,20 +175,11 @@ function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 					selected={row.id === selected}
 					menu={
 						<>
+							<span className={css.specificationPick}>
+								<Pick to={to(row.id === selected ? null : row.id)} name={row.drawing} selected={row.id === selected} />
+							</span>
 							{!row.isActive && <StatusTag status="inactive" text={REMOVED} />}
-							{row.id === selected && <StatusTag status="cancelled" text="selected" />}
 						</>
-					}
-					actions={
-						<ButtonLink
-							to={to(row.id === selected ? null : row.id)}
-							small
-							preventScrollReset
-							aria-current={row.id === selected ? "true" : undefined}
-							aria-label={`${row.id === selected ? "Deselect" : "Select"} ${row.drawing}`}
-						>
-							{row.id === selected ? "Deselect" : "Select"}
-						</ButtonLink>
 					}
 				/>
 			))}
@@ -239,7 +232,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 			<VisuallyHidden>
 				<span role="status">{spoken}</span>
 			</VisuallyHidden>
-			<div ref={box}>
+			<div ref={box} className={css.specificationPanel}>
 				<ToolbarPanel title="Specification" note={picked && `${picked.drawing} selected`} actions={toolbar}>
 					{!grid && (
 						<SpecificationTable

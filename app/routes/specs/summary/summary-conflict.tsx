@@ -11,6 +11,7 @@ import { paths } from "#app/paths.ts";
 import { formErrors } from "#app/routes/forms.tsx";
 import { readSpecificationRows, type SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
+import * as css from "#app/routes/specs/specs.css.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -125,10 +126,11 @@ function ConflictRows({
 	const columns = [{ label: "Drawing" }, { label: "Saved now" }, { label: "Yours" }, { label: "Difference" }];
 	return (
 		<Table caption={caption} captionHidden={hidden} limited columns={columns}>
-			{rows.map(({ id, drawing, difference }) => (
+			{rows.map(({ id, drawing, title, difference }) => (
 				<Row key={id}>
 					<RowTitle>
 						<DrawingCode code={drawing} />
+						{title && <small className={css.specificationTitle}>{title}</small>}
 					</RowTitle>
 					<Cell label="Saved now">{placeWords(versions.theirs, id)}</Cell>
 					<Cell label="Yours">{placeWords(versions.mine, id)}</Cell>

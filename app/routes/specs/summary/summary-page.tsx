@@ -59,11 +59,15 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				</Alert>
 			)}
 			{stale && (
-				<Alert kind="warning" title={CHANGED_ELSEWHERE}>
-					<ButtonLink to={paths.summaryConflict()} small>
-						Compare both versions
-					</ButtonLink>
-				</Alert>
+				<Alert
+					kind="warning"
+					title={CHANGED_ELSEWHERE}
+					action={
+						<ButtonLink to={paths.summaryConflict()} small>
+							Compare both versions
+						</ButtonLink>
+					}
+				/>
 			)}
 			{rows.length === 0 ? (
 				<EmptyState
@@ -91,11 +95,16 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				<SpecificationPanel summary={summary} moves={moves} to={to} />
 			)}
 			{project && outdated && (
-				<Alert kind="info" title={`Schedule ${outdated.documentNo} is out of date.`}>
+				<Alert
+					kind="info"
+					title={`Schedule ${outdated.documentNo} is out of date.`}
+					action={
+						<ButtonLink to={paths.schedule(project.id)} small icon="pdf">
+							Issued schedules
+						</ButtonLink>
+					}
+				>
 					<p>Changed since it was issued: {changedWords(outdated.changed)}.</p>
-					<ButtonLink to={paths.schedule(project.id)} small icon="pdf">
-						Issued schedules
-					</ButtonLink>
 				</Alert>
 			)}
 		</>
@@ -142,6 +151,13 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 			{!project && rows.length > 0 && (
 				<QuestionLink question={clearQuestion(rows.length)}>Clear All Solutions</QuestionLink>
 			)}
+			{printable && changed && (
+				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
+					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
+						Save and issue
+					</SubmitButton>
+				</ToolbarForm>
+			)}
 			{isUnsaved && (
 				<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
 					<SubmitButton
@@ -151,13 +167,6 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 						disabled={busy || rows.length === 0}
 					>
 						{project ? "Save Changes" : "Save as a project"}
-					</SubmitButton>
-				</ToolbarForm>
-			)}
-			{printable && changed && (
-				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
-					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
-						Save and issue
 					</SubmitButton>
 				</ToolbarForm>
 			)}
