@@ -1,31 +1,24 @@
+import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
-import { fieldCheck } from "#app/ui/base/fields.css.ts";
-import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { Table } from "./table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "./table-row.tsx";
+import { LongCell, Row, RowTitle } from "./table-row.tsx";
 
 interface VersionsTableProps {
-	/** `name`: the field, where each can be taken from the version that is saved. */
-	rows: { label: string; theirs: string; mine: string; name?: string }[];
+	/** `keep`: the box that takes what is saved of the field, where each can be decided on. */
+	rows: { label: string; theirs: string; mine: string; keep?: ReactNode }[];
 }
 
-/** The fields in which two versions differ, each with a tick that takes what is saved; the others are counted. */
+const COLUMNS = ["Field", "Saved now", "Yours", "Keep the saved"].map((label) => ({ label }));
+
+/** The fields in which two versions differ; the others are counted. */
 export function VersionsTable({ rows }: VersionsTableProps) {
 	const differing = rows.filter(({ theirs, mine }) => theirs !== mine);
 	const same = rows.length - differing.length;
-	const canTake = rows.some(({ name }) => name !== undefined);
 	return (
 		<>
-			<Table
-				caption="Both versions"
-				compared
-				columns={[
-					...["Field", "Saved now", "Yours"].map((label) => ({ label })),
-					...(canTake ? [{ label: "Keep the saved", tight: true }] : []),
-				]}
-			>
-				{differing.map(({ label, theirs, mine, name }) => (
+			<Table caption="Both versions" compared columns={rows[0]?.keep ? COLUMNS : COLUMNS.slice(0, 3)}>
+				{differing.map(({ label, theirs, mine, keep }) => (
 					<Row key={label}>
 						<RowTitle>{label}</RowTitle>
 						<LongCell label="Saved now">
@@ -34,14 +27,7 @@ export function VersionsTable({ rows }: VersionsTableProps) {
 						<LongCell label="Yours">
 							<Verbatim text={mine} />
 						</LongCell>
-						{name !== undefined && (
-							<Cell label="Keep the saved" onPhone="last">
-								<label>
-									<VisuallyHidden>{`Keep the saved: ${label}`}</VisuallyHidden>
-									<input type="checkbox" name="theirs" value={name} className={fieldCheck} />
-								</label>
-							</Cell>
-						)}
+						{keep}
 					</Row>
 				))}
 			</Table>
