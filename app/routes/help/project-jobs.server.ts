@@ -81,7 +81,7 @@ export const projectJobs: ManualJob[] = [
 		about: "See which openings are installed and inspected, and what is still needed.",
 		steps: [
 			"Open the project from **Projects** and choose **Site** under **Current Project**.",
-			"Filter by state, level or person, or enter a number. Open a number to read and record.",
+			"Choose a level, filter by state or person, or enter a number. Open a number to read and record.",
 			"To inspect a part of them, choose **Inspect a sample**, enter a percentage and choose **Choose openings**.",
 		],
 		points: [
