@@ -5,8 +5,8 @@ import { Table } from "./table.tsx";
 import { LongCell, Row, RowTitle } from "./table-row.tsx";
 
 interface VersionsTableProps {
-	/** `keep`: the box that takes what is saved of the field, where each can be decided on. */
-	rows: { label: string; theirs: string; mine: string; keep?: ReactNode }[];
+	/** `choice`: the cell with the box that takes what is saved of the field, where each can be decided on. */
+	rows: { label: string; theirs: string; mine: string; choice?: ReactNode }[];
 }
 
 const COLUMNS = ["Field", "Saved now", "Yours", "Keep the saved"].map((label) => ({ label }));
@@ -17,8 +17,8 @@ export function VersionsTable({ rows }: VersionsTableProps) {
 	const same = rows.length - differing.length;
 	return (
 		<>
-			<Table caption="Both versions" compared columns={rows[0]?.keep ? COLUMNS : COLUMNS.slice(0, 3)}>
-				{differing.map(({ label, theirs, mine, keep }) => (
+			<Table caption="Both versions" compared columns={rows[0]?.choice ? COLUMNS : COLUMNS.slice(0, 3)}>
+				{differing.map(({ label, theirs, mine, choice }) => (
 					<Row key={label}>
 						<RowTitle>{label}</RowTitle>
 						<LongCell label="Saved now">
@@ -27,7 +27,7 @@ export function VersionsTable({ rows }: VersionsTableProps) {
 						<LongCell label="Yours">
 							<Verbatim text={mine} />
 						</LongCell>
-						{keep}
+						{choice}
 					</Row>
 				))}
 			</Table>

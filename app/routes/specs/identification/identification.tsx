@@ -47,9 +47,7 @@ interface WrongField {
 
 const messages: Readonly<Record<string, string | undefined>> = PROJECT_REQUIRED;
 const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
-
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
-
 type Cities = Awaited<ReturnType<typeof listCities>>;
 
 function wrongFields(form: HTMLFormElement, labels: Record<string, string>, cities: Cities): WrongField[] {
@@ -127,7 +125,7 @@ const ticks = [
 ] as const;
 
 /** The box that keeps what is saved of a field when the rest is stored as it was typed. */
-const keep = (name: string, label: string) => (
+const choiceOf = (name: string, label: string) => (
 	<Cell label="Keep the saved" onPhone="last">
 		<span>
 			<input
@@ -152,13 +150,13 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	const tick = (on: boolean) => (on ? "yes" : "no");
 	const rows = [
 		...fields.map((name) => ({
-			keep: keep(name, LABELS[name]),
+			choice: choiceOf(name, LABELS[name]),
 			label: LABELS[name],
 			theirs: name === "city" ? cityOf(String(stored.city)) : (stored[name] ?? ""),
 			mine: name === "city" ? cityOf(typed.typed(name)) : typed.typed(name),
 		})),
 		...ticks.map(([name, label]) => ({
-			keep: keep(name, label),
+			choice: choiceOf(name, label),
 			label,
 			theirs: tick(stored[name]),
 			mine: tick(typed.ticked(name)),
@@ -227,11 +225,10 @@ export default function Identification() {
 	const summary = placeSummary(errors, LABELS, { city: cities });
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
-	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
-		id: name,
-		name,
-		defaultChecked: errors.ticked(name, switches[name]),
-	});
+	const tick = (name: (typeof ticks)[number][0]) => {
+		return { id: name, name, defaultChecked: errors.ticked(name, switches[name]) };
+	};
+
 	const onCover = (name: keyof typeof LABELS) => {
 		const value = values?.[name] ?? errors.typed(name, String(project?.[name] ?? ""));
 		return name === "city" ? (cities.find(({ id }) => String(id) === value)?.name ?? "") : value.trim();
