@@ -26,6 +26,7 @@ export interface ListAddress {
 	size?: number | null;
 	selected?: number | null;
 	only?: string | null;
+	sort?: number | null;
 }
 
 export interface HistoryAddress {
@@ -44,7 +45,6 @@ export interface AnalyticsAddress {
 	date_from?: string;
 	date_to?: string;
 	group?: string;
-	period?: string;
 }
 
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {

@@ -113,11 +113,11 @@ test("a map shades each region by its projects, with the same numbers as the tab
 });
 
 test("the form puts both days into the address, and what is wrong is said beside the fields", async () => {
-	await page.goto("/management/analytics?group=company&period=all");
+	await page.goto("/management/analytics?group=company");
 	await page.getByLabel("First day").fill("2026-02-02");
 	await page.getByLabel("Last day").fill("2026-02-01");
 	await follow(page, page.getByRole("button", { name: "Show" }));
-	expect(new URL(page.url()).search).toBe("?date_from=2026-02-02&date_to=2026-02-01&group=company&period=all");
+	expect(new URL(page.url()).search).toBe("?date_from=2026-02-02&date_to=2026-02-01&group=company");
 	await page.locator("#date_to-error").getByText("Must not be before the first day.").waitFor();
 	expect(await tableIn("dates").count()).toBe(0);
 	await page.goto("/management/analytics?date_from=yesterday");
@@ -126,14 +126,19 @@ test("the form puts both days into the address, and what is wrong is said beside
 	await page.locator("#date_to-error").getByText("This field is required.").waitFor();
 });
 
-test("group and period are links that keep the range, and show the whole of it", async () => {
+test("one period rules the page: its links keep the group, and those of the groups keep the period", async () => {
+	await page.goto("/management/analytics?group=company");
+	await follow(page, page.getByRole("link", { name: "10 years", exact: true }));
+	expect(new URL(page.url()).searchParams.get("group")).toBe("company");
+	expect(await page.getByRole("navigation", { name: "Period" }).locator("[aria-current]").allTextContents()).toEqual([
+		"10 years",
+	]);
 	await between("2026-04-05", "2026-04-05");
-	await follow(page, page.getByRole("link", { name: "All", exact: true }));
 	await follow(page, page.getByRole("link", { name: "Cities", exact: true }));
-	expect(new URL(page.url()).search).toBe("?date_from=2026-04-05&date_to=2026-04-05&group=city&period=all");
+	expect(new URL(page.url()).search).toBe("?date_from=2026-04-05&date_to=2026-04-05&group=city");
 	const cities = await running.em.execute<{ name: string; count: string }[]>(
-		`select c.name, count(*)::text as count from project p join city c on c.id = p.city_id group by c.id
-		 order by count(*) desc, c.name limit 10`,
+		`select c.name, count(*)::text as count from project p join city c on c.id = p.city_id
+		 where ${local} >= '2026-04-05' and ${local} < '2026-04-06' group by c.id order by count(*) desc, c.name limit 10`,
 	);
 	const found = (await cells(tableIn("cut"))).map(([name, count]) => [name, count]);
 	expect(found).toEqual(cities.map(({ name, count }) => [name, count]));
@@ -198,7 +203,10 @@ test("the charts of the overview have the last twelve months from the first with
 
 test.each([1440, 390])("CSV stands beside XLSX at the end of each head, %i px wide", async (width) => {
 	await page.setViewportSize({ width, height: 900 });
-	for (const address of ["/management/summary", "/management/analytics?date_from=2026-04-05&date_to=2026-04-05"]) {
+	for (const address of [
+		"/management/summary",
+		"/management/analytics?date_from=2026-04-05&date_to=2026-04-05&group=city",
+	]) {
 		await page.goto(address);
 		const main = page.getByRole("main");
 		const boxes = (links: Locator) =>

@@ -50,6 +50,18 @@ test("each list stands in one table, sorted by a heading, filtered, counted and 
 	expect((await staff.get("/management/catalogue/people")).status).toBe(404);
 });
 
+test("solutions have title, service, rating and completeness until somebody chooses columns", async () => {
+	const heads = (html: string) =>
+		[...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head]) => head!.replaceAll(/<[^>]+>/g, ""));
+	const first = await page("/management/catalogue/solutions?rows=50");
+	expect(heads(first)).toEqual([
+		...["Tick", "Solution", "Title", "Service", "FRR", "Specimens", "Substrates", "Completeness"],
+	]);
+	const row = first.split("<tr").find((one) => one.includes(">V-101<"))!;
+	expect(row.replaceAll(/<[^>]+>/g, " ")).toMatch(/PVC pipe .* PVC .*-\/60\/60.*Complete/is);
+	expect(heads(await page("/management/catalogue/solutions?c=title"))).toEqual(["Tick", "Solution", "Title"]);
+});
+
 test("withdrawn records are marked, and shown or left out", async () => {
 	const id = await value("select min(id) from specimen where is_active");
 	await running.em.execute("update specimen set is_active = false where id = ?", [id]);

@@ -182,3 +182,22 @@ export async function countUsers(em: EntityManager, actor: Actor): Promise<UserC
 	);
 	return { ...found!, ...chartOf("users", companies) };
 }
+
+/** The titles of solutions by their drawing codes; those without one are left out. */
+export async function titlesOfDrawings(
+	em: EntityManager,
+	actor: Actor,
+	drawings: readonly string[],
+): Promise<Record<string, string>> {
+	requireStaff(actor);
+	const titled = z.object({ drawing: z.string(), title: z.string() });
+	const found = await readRows(
+		em,
+		titled,
+		raw(
+			"select drawing, title from solution where title <> '' and drawing in (select json_array_elements_text(?::json))",
+			[JSON.stringify(drawings)],
+		),
+	);
+	return Object.fromEntries(found.map(({ drawing, title }) => [drawing, title]));
+}

@@ -10,7 +10,7 @@ import {
 	listMisses,
 	type Miss,
 } from "./counts.sql.ts";
-import { type Cut, chartCut } from "./group-filter.ts";
+import { chartCut, chartGroupByDate, type Group } from "./group-filter.ts";
 import { chartByDate, countTrends } from "./over-time.sql.ts";
 import { type Chart, fromFirstMonth } from "./periods.ts";
 import { type RankedSummary, type RankingReader, wholeRanking } from "./solution-ranking.ts";
@@ -41,7 +41,7 @@ function rankedRow({ rank, numSpecs, solution }: RankedSummary): WrittenRow {
 
 interface FigureQuery {
 	range: DayRange;
-	cut: Cut;
+	group: Group;
 }
 
 interface FigureTable {
@@ -90,8 +90,8 @@ const figures = {
 		const rows = found.flatMap(({ region, cities }) => cities.map(({ name, count }) => [region, name, count]));
 		return { head: ["region", "city", "guides"], rows };
 	},
-	cut: async (em: EntityManager, actor: Actor, { cut, range: { zone } }: FigureQuery) =>
-		tableOf(await chartCut(em, actor, { ...cut, zone }), cut.group),
+	cut: async (em: EntityManager, actor: Actor, { group, range }: FigureQuery) =>
+		tableOf(await chartGroupByDate(em, actor, { ...range, group }), group),
 } satisfies Record<string, (em: EntityManager, actor: Actor, query: FigureQuery) => Promise<FigureTable>>;
 
 type FigureName = keyof typeof figures;

@@ -157,14 +157,14 @@ const MAX_DAYS = 366;
 export async function chartByDate(
 	em: EntityManager,
 	actor: Actor,
-	{ from, to, zone }: { from: string; to: string; zone: string },
+	{ from, to, zone, group = "guide" }: { from: string; to: string; zone: string; group?: TimeGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
 	const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 	const span = length > MAX_DAYS ? months : days;
 	const midnight = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
-	const bars = await listBars(em, "guide", {
+	const bars = await listBars(em, group, {
 		span,
 		parameters: "?::date as day_from, ?::date as day_to, ?::text as zone",
 		values: [from, to, zone],
@@ -173,5 +173,5 @@ export async function chartByDate(
 		since: midnight("day_from"),
 		before: midnight("(day_to + 1)"),
 	});
-	return { ...chartOf(sources.guide.series, bars), date_from: from, date_to: to };
+	return { ...chartOf(sources[group].series, bars), date_from: from, date_to: to };
 }

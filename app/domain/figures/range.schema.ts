@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { dayIn } from "./periods.ts";
 
-const MAX_DAYS = 3660;
+export const MAX_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
 /** The day in UTC; undefined for what is no time of the years 1 to 9999. */
@@ -52,6 +52,11 @@ export const rangeSchema = z
 /** The range asked for, or without one the last 30 days up to today, as the zone tells it. */
 export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {
 	if (date_from && date_to) return { from: date_from, to: date_to, zone };
+	return { ...lastDays(30, zone, now), zone };
+}
+
+/** The last so many days up to today, as the zone tells it. */
+export function lastDays(days: number, zone: string, now = new Date()): { from: string; to: string } {
 	const to = dayIn(zone, now);
-	return { from: new Date(Date.parse(to) - 29 * 86_400_000).toISOString().slice(0, 10), to, zone };
+	return { from: new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10), to };
 }

@@ -85,9 +85,9 @@ export const compositeLists: readonly StaffList[] = [
 		shortLabel: "t.number || ' [BK' || t.book || ']'",
 		columns: [
 			{ label: REPORT_FIELDS.number.label, sql: "t.number" },
-			{ label: REPORT_FIELDS.book.label, sql: "'BK' || t.book" },
-			{ label: REPORT_FIELDS.lab.label, sql: "l.name" },
-			{ label: "Evidence", sql: statusOfReport, tag: "status" },
+			{ label: REPORT_FIELDS.book.label, sql: "'BK' || t.book", speaks: true },
+			{ label: REPORT_FIELDS.lab.label, sql: "l.name", speaks: true },
+			{ label: "Evidence", sql: statusOfReport, tag: "status", speaks: true },
 		],
 		filters: reportFilters,
 		files: [{ ...REPORT_FIELDS.document, accept: "application/pdf", mostBytes: MAX_REPORT_FORM_BYTES }],

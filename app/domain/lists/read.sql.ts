@@ -21,7 +21,7 @@ import { joinConditions, type RecordCondition } from "#app/domain/grid/text-sour
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { filterConditions, findListed, type ListNarrowing, onToday } from "./list-search.sql.ts";
-import type { ListKey, StaffList } from "./staff-list.ts";
+import { isSortable, type ListKey, type StaffList } from "./staff-list.ts";
 import { LISTS, staffList } from "./table.ts";
 
 const totalRow = z.object({ key: z.string(), total: z.int() });
@@ -36,6 +36,8 @@ interface ListQuery extends ListNarrowing {
 	page?: number | null;
 	size?: number;
 	selected?: number | null;
+	/** The number of a column, from 1; negative for the other way round. A column that cannot be sorted by is left out. */
+	sort?: number | null;
 }
 
 export interface ListPage {
@@ -45,6 +47,14 @@ export interface ListPage {
 	page: number;
 	pages: number;
 	size: number;
+}
+
+/** The order of a list on its screen, with the joins that its columns need. */
+function screenOrder({ columns, joins = "", order, screenOrder: own = order }: StaffList, sort: number | null = null) {
+	const column = sort === null ? undefined : columns[Math.abs(sort) - 1];
+	if (!column || !isSortable(column)) return { joins: "", order: own };
+	const way = sort! < 0 ? " desc" : "";
+	return { joins, order: `(${onToday(column.sql)}) collate natural_ties${way} nulls last, ${order}` };
 }
 
 const recordsOf = ({ table, keys, order }: StaffList, conditions: readonly RecordCondition[]): FoundRecords => ({
@@ -83,7 +93,7 @@ export async function listRecords(em: EntityManager, actor: Actor, key: string, 
 	const list = staffList(actor, key);
 	const size = query.size ?? list.pageSize;
 	const { conditions, total, isMore } = await findListed(em, list, query);
-	const records = { ...recordsOf(list, conditions), total };
+	const records = { ...recordsOf(list, conditions), order: () => screenOrder(list, query.sort), total };
 	const { ids, page, pages } = await readFoundPage(em, records, { ...query, size });
 	return { rows: await rowsOf(em, list, ids), total, isMore, page, pages, size };
 }

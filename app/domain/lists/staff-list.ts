@@ -26,6 +26,9 @@ interface ListColumn {
 	speaks?: true;
 }
 
+/** A record's own text can be sorted by; what belongs to each of many records would be looked up for all of them. */
+export const isSortable = ({ sql }: Pick<ListColumn, "sql">): boolean => !sql.includes("select");
+
 export interface ListFilter {
 	/** Its name in the address. */
 	only: string;
@@ -69,6 +72,8 @@ export interface StaffList extends RecordDefinition {
 	keys: string;
 	joins?: string;
 	order: string;
+	/** The list's own order on a screen, where it is another than in files and answers. */
+	screenOrder?: string;
 	/** The texts in which a search looks, as SQL over `keys`. */
 	searched?: readonly string[];
 	/** Lists too long for `searched` are searched by these. */

@@ -93,6 +93,7 @@ export const testedLists: readonly StaffList[] = [
 			{ label: "Title", sql: "t.title", speaks: true },
 			{
 				label: "Service",
+				speaks: true,
 				sql: `(select string_agg(s.name, ', ' order by s.name collate natural_ties, s.id) from (select distinct m.id, m.name from solution_specimen o
 					join specimen p on p.id = o.specimen_id ${serviceOf} where o.solution_id = t.id) s)`,
 			},
@@ -102,6 +103,7 @@ export const testedLists: readonly StaffList[] = [
 					join specimen p on p.id = o.specimen_id and ${activeSpecimenSql("p")}
 					join frr f on f.id = p.frr_id where o.solution_id = t.id)`,
 				tag: "rating",
+				speaks: true,
 			},
 			{
 				label: "Specimens",
@@ -120,6 +122,8 @@ export const testedLists: readonly StaffList[] = [
 		joins: `join report r on r.id = t.report_id join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 			join service_material m on m.id = v.material_id`,
 		order: "t.id desc",
+		// Newest first; what was withdrawn comes after all that is in use.
+		screenOrder: "not t.is_active, t.id desc",
 		long: {
 			texts: [
 				{ of: "own", text: "t.specimen_id" },
@@ -135,14 +139,15 @@ export const testedLists: readonly StaffList[] = [
 		label: specimenLabelOf("t", "r"),
 		columns: [
 			{ label: "Specimen", sql: specimenLabelOf("t", "r") },
-			{ label: SPECIMEN_FIELDS.size.label, sql: "t.size" },
-			{ label: "Material", sql: "m.name" },
-			{ label: SPECIMEN_FIELDS.frr.label, sql: "f.name", tag: "frr" },
+			{ label: SPECIMEN_FIELDS.size.label, sql: "t.size", speaks: true },
+			{ label: "Material", sql: "m.name", speaks: true },
+			{ label: SPECIMEN_FIELDS.frr.label, sql: "f.name", tag: "frr", speaks: true },
 			{
 				label: "Drawing",
 				sql: `(select string_agg(s.drawing, E'\\n' order by s.drawing collate natural_ties, s.id) from solution_specimen o
 					join solution s on s.id = o.solution_id where o.specimen_id = t.id)`,
 				tag: "codes",
+				speaks: true,
 			},
 		],
 		fields: [],

@@ -256,7 +256,7 @@ export function searchJobs(search: string): ManualJob[] {
 	const words = plain(search).split(/\s+/).filter(Boolean);
 	const has = (text: string) => words.every((word) => plain(text).includes(word));
 	const found = jobs.filter((job) =>
-		has([job.title, job.about, job.also, ...(job.steps ?? []), ...(job.points ?? [])].join(" ")),
+		has([job.title, job.about, job.also, job.limits, ...(job.steps ?? []), ...(job.points ?? [])].join(" ")),
 	);
 	return found.toSorted((a, b) => Number(has(b.title)) - Number(has(a.title)));
 }

@@ -28,19 +28,32 @@ const pictures: Record<string, string> = {
 	"staff-imports": "A form for files above the list of past imports",
 };
 
+/** The screens that steps name. */
+const screens: Record<string, string> = {
+	"Sign up": paths.signUp(),
+	"Your account": paths.account(),
+	Favourites: paths.favourites(),
+	Identification: paths.identification(),
+	Openings: paths.penetrations(),
+	Projects: paths.projects(),
+	Summary: paths.summary(),
+};
+
 /** `**…**` is what stands on the screen. */
-function Marked({ text }: { text: string }) {
-	return text.split("**").map((part, at) =>
+function Marked({ text, linked = false }: { text: string; linked?: boolean }) {
+	return text.split("**").map((part, at) => {
+		if (at % 2 === 0) return part;
+		const screen = linked && screens[part];
 		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-		at % 2 === 1 ? <b key={at}>{part}</b> : part,
-	);
+		return <b key={at}>{screen ? <Link to={screen}>{part}</Link> : part}</b>;
+	});
 }
 
 /** The steps, what else to know, and the pictures of a page. */
 export function JobText({
-	job: { steps = [], points = [], pictures: shown = [] },
+	job: { steps = [], points = [], limits, pictures: shown = [] },
 }: {
-	job: Pick<ManualJob, "steps" | "points" | "pictures">;
+	job: Pick<ManualJob, "steps" | "points" | "limits" | "pictures">;
 }) {
 	return (
 		<>
@@ -49,7 +62,7 @@ export function JobText({
 					<ol>
 						{steps.map((step) => (
 							<li key={step}>
-								<Marked text={step} />
+								<Marked text={step} linked />
 							</li>
 						))}
 					</ol>
@@ -63,6 +76,7 @@ export function JobText({
 						))}
 					</ul>
 				)}
+				{limits && <p className={css.manualLimits}>{limits}</p>}
 			</Prose>
 			{shown.map(([name, caption]) => (
 				<Figure

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 
-/** A page of the manual. Within its texts `**…**` marks what stands on the screen. */
+/** A page of the manual. Within its texts `**…**` marks what stands on the screen; in its steps the name of a screen leads there. */
 export interface ManualJob {
 	id: string;
 	section: string;
@@ -9,6 +9,8 @@ export interface ManualJob {
 	about: string;
 	steps?: string[];
 	points?: string[];
+	/** How often or how long something can be done. */
+	limits?: string;
 	/** Names of pictures, each with the words below it. */
 	pictures?: [name: string, caption: string][];
 	open?: { label: string; to: string };
@@ -24,15 +26,16 @@ export const projectJobs: ManualJob[] = [
 		title: "Issue a schedule",
 		about: "An issue is printed from the last saved version of the project, numbered and kept.",
 		steps: [
-			"Choose **PDF** beside your project.",
+			"Open **Projects** and choose **PDF** beside your project.",
 			"Say what the schedule is for: consent, construction or as built.",
 			"Read what was found: what blocks the issue, what you confirm, and what is good to know. Tick each point you accept.",
 			"Choose **Issue schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
 		],
 		points: [
 			"What you accept is printed with your name and the time. The first two pages say how many openings are covered, to be checked and without a solution, and on which pages they stand. The issue's shared and public pages say the same.",
-			"PDF generation is limited to one schedule every 5 minutes initially. After a change you can print the same project again at once, three times in 15 minutes.",
 		],
+		limits:
+			"PDF generation is limited to one schedule every 5 minutes initially. After a change you can print the same project again at once, three times in 15 minutes.",
 		pictures: [["schedule", "The issued schedules of a project."]],
 		open: { label: "Open Projects", to: paths.projects() },
 		also: "pdf generate print download schedule status consent construction as built limit minutes",
@@ -59,7 +62,7 @@ export const projectJobs: ManualJob[] = [
 		title: "Work on a project with others",
 		about: "Invite people to your project and decide what each of them can do.",
 		steps: [
-			"Open the project and choose **People** under **Current Project**.",
+			"Open the project from **Projects** and choose **People** under **Current Project**.",
 			"Choose **Invite**, enter an email address and choose a role.",
 			"They open the link in the email. Without an account they sign up on that page.",
 		],
@@ -77,8 +80,8 @@ export const projectJobs: ManualJob[] = [
 		title: "See what is done on site",
 		about: "See which openings are installed and inspected, and what is still needed.",
 		steps: [
-			"Open the project and choose **Site** under **Current Project**.",
-			"Filter by state, level or person, or enter a number. Open a number to read and record.",
+			"Open the project from **Projects** and choose **Site** under **Current Project**.",
+			"Choose a level, filter by state or person, or enter a number. Open a number to read and record.",
 			"To inspect a part of them, choose **Inspect a sample**, enter a percentage and choose **Choose openings**.",
 		],
 		points: [
@@ -114,7 +117,7 @@ export const projectJobs: ManualJob[] = [
 		title: "Show where the openings are",
 		about: "Put the openings of your project on its plans, and print the plans with their states.",
 		steps: [
-			"Open the project, choose **Plans** under **Current Project** and **Add plan**. Choose a PDF or a picture and its level.",
+			"Open the project from **Projects**, choose **Plans** under **Current Project** and **Add plan**. Choose a PDF or a picture and its level.",
 			"Choose an opening under **Without a place**, then click its place on the plan. The next one follows by itself.",
 			"Choose **Print with pins** for a PDF of the plan at its own size.",
 		],
@@ -153,16 +156,16 @@ export const projectJobs: ManualJob[] = [
 		title: "Hand over what was built",
 		about: "An as-built issue lists every opening with who installed it, who inspected it, and photos.",
 		steps: [
-			"Open the project, choose **Schedules** and issue it with the status **As built**.",
+			"Open the project from **Projects**, choose **Schedules** and issue it with the status **As built**.",
 			"Confirm what is still open: openings that are not installed, not inspected, rejected or without a photo.",
 			"Choose whether two photos of each opening are printed, or all of them in an annex.",
 			"At the issue choose **Pack**, then **Make the pack**: one file with the PDF, the register as a spreadsheet, the plans and every photo.",
 		],
 		points: [
 			"**Facts for statements** lists what each installer and inspector recorded, with lines to sign. It is not the statement itself.",
-			"The pack can be downloaded for 7 days, and made again after that.",
 			"Anybody can check each file of the pack on the public page of the issue.",
 		],
+		limits: "The pack can be downloaded for 7 days, and made again after that.",
 		open: { label: "Open Projects", to: paths.projects() },
 		also: "as built register handover pack zip photos ps3 ps4 producer statement certificate code compliance",
 	},
@@ -188,7 +191,7 @@ export const projectJobs: ManualJob[] = [
 		title: "Issue again after a change",
 		about: "Issues stay as they are. A new issue replaces the one before it.",
 		steps: [
-			"Open the project, change it and save it. Its row says **schedule out of date**.",
+			"Open the project from **Projects**, change it and save it. Its row says **schedule out of date**.",
 			"Compare it with the last issue to see what was added, cancelled or changed.",
 			"Choose **Next revision** to begin from the last issue with the next revision, then issue it.",
 		],

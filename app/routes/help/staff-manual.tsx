@@ -68,7 +68,7 @@ const jobs: (Omit<ManualJob, "section" | "open"> & { open: { label: string; to: 
 		],
 		points: [
 			"Everything is saved at once, or nothing. Until then the page keeps what you entered, also on another device.",
-			"Columns that few reports have are under **More columns**.",
+			"Columns that few reports have are under **Add columns**.",
 			"A table copied from a PDF works too. Columns that are not known are asked about.",
 			"The page only adds. To change what is saved, edit it in its own form.",
 		],

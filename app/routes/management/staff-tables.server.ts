@@ -66,8 +66,8 @@ export function placesTable({ em, actor, params }: FileRequest): WrittenTable {
 
 export async function figureTable({ em, actor, params, search }: FileRequest): Promise<WrittenTable> {
 	const { figure = "" } = params;
-	const { cut, range } = readFigureQuery(search);
+	const { group, range } = readFigureQuery(search);
 	if (!isFigure(figure)) throw new Response(null, { status: 404, statusText: "Not Found" });
 	if (!range) throw new Response(null, { status: 400, statusText: "Bad Request" });
-	return { name: `analytics_${figure}`, rows: await figureRows(em, actor, figure, { cut, range }) };
+	return { name: `analytics_${figure}`, rows: await figureRows(em, actor, figure, { group, range }) };
 }

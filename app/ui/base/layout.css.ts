@@ -50,6 +50,15 @@ export const layoutTwoToOne = style({
 	"@media": { [twoColumns]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
 });
 
+/** The first part of two, which has one more column, is a little wider. */
+export const layoutPair = style({
+	display: "grid",
+	gap: vars.space.s5,
+	alignItems: "start",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	"@media": { "(min-width: 1400px)": { gridTemplateColumns: "minmax(0, 10fr) minmax(0, 9fr)" } },
+});
+
 /** The second part stands beside the first and the third, which otherwise follow it. */
 export const layoutSpanRows = style({ "@media": { [twoColumns]: { gridTemplateRows: "auto 1fr" } } });
 globalStyle(`${layoutSpanRows} > :nth-child(2)`, {

@@ -25,6 +25,11 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 	return <div className={third ? `${css.layoutTwoToOne} ${css.layoutSpanRows}` : css.layoutTwoToOne}>{children}</div>;
 }
 
+/** Two parts of one kind, beside each other on a large screen. */
+export function TwoTables({ children }: Children) {
+	return <div className={css.layoutPair}>{children}</div>;
+}
+
 export function Centred({ children }: Children) {
 	return <div className={css.layoutCentred}>{children}</div>;
 }

@@ -206,7 +206,6 @@ globalStyle(`${sheetGridTable} :is(th, td)`, {
 	height: `${sheetGridROW_PX}px`,
 	padding: 0,
 	textAlign: "start",
-	whiteSpace: "nowrap",
 	borderBlockEnd: `1px solid ${color.line}`,
 	borderInlineEnd: `1px solid ${color.line}`,
 });
@@ -260,7 +259,7 @@ globalStyle(`th:not(:hover, :focus-within) > ${sheetGridHeads} > ${sheetGridHead
 /** As wide as its text within limits, and then as its column. */
 export const sheetGridCell = style({
 	fieldSizing: "content",
-	minWidth: "max(104px, 100%)",
+	minWidth: "max(80px, 100%)",
 	maxWidth: "max(240px, 100%)",
 	height: `${sheetGridROW_PX - 1}px`,
 	padding: `0 ${space.s2}`,
@@ -274,7 +273,7 @@ export const sheetGridCell = style({
 	},
 });
 
-export const sheetGridNarrow = style({ minWidth: "max(76px, 100%)" });
+export const sheetGridNarrow = style({ minWidth: "max(60px, 100%)" });
 export const sheetGridError = style(visuallyHidden);
 
 const twoColumns = "screen and (min-width: 1400px)";

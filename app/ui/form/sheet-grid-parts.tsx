@@ -3,7 +3,7 @@ import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
-import type { Sort } from "./sheet-rows.ts";
+import { isBlank, type Sort } from "./sheet-rows.ts";
 
 export interface SheetColumnHead {
 	label: string;
@@ -55,12 +55,14 @@ interface GridHeadProps {
 	columns: SheetColumnHead[];
 	shown: number[];
 	sort: Sort | null;
-	/** Without script, headings are plain: sorting is done by script. */
+	rows: string[][];
 	scripted: boolean;
 	onSort: (by: Sort) => void;
 }
 
-export function GridHead({ columns, shown, sort, scripted, onSort }: GridHeadProps) {
+/** The headings are plain where there is nothing to sort, and without script. */
+export function GridHead({ columns, shown, sort, rows, scripted, onSort }: GridHeadProps) {
+	const sortable = scripted && rows.filter((row) => !isBlank(row)).length > 1;
 	return (
 		<thead>
 			<tr aria-rowindex={1}>
@@ -71,7 +73,7 @@ export function GridHead({ columns, shown, sort, scripted, onSort }: GridHeadPro
 					return (
 						<th key={column} scope="col" aria-sort={direction}>
 							<span className={css.sheetGridHeads}>
-								{scripted ? (
+								{sortable ? (
 									<button
 										type="button"
 										className={css.sheetGridHead}

@@ -200,7 +200,7 @@ export function SheetGrid({
 				onPaste={pasted}
 			>
 				<table className={css.sheetGridTable} aria-rowcount={order.length + 1}>
-					<GridHead {...{ columns, shown, sort, scripted }} onSort={(by) => arrange(filter, by)} />
+					<GridHead {...{ columns, shown, sort, rows, scripted }} onSort={(by) => arrange(filter, by)} />
 					<GridRows
 						{...{ columns, shown, rows, order, drawn, lineOf, errorOf, idOf }}
 						onWrite={(cell, text) => write(cell, [[text]])}

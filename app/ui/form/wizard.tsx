@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+import { Icon } from "#app/ui/text/icon.tsx";
 import { FormActions } from "./form-layout.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import * as css from "./wizards.css.ts";
@@ -23,7 +25,16 @@ export function WizardSteps({ titles, step, furthest, form, enter = "next" }: Wi
 					const number = at + 1;
 					const words = (
 						<>
-							<span className={css.wizardNumber}>{number}</span>
+							<span className={css.wizardNumber}>
+								{number < step ? (
+									<>
+										<Icon name="check" />
+										<VisuallyHidden>{`${number}, done:`}</VisuallyHidden>
+									</>
+								) : (
+									number
+								)}
+							</span>
 							<span className={css.wizardTitle}>{title}</span>
 						</>
 					);

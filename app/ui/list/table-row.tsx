@@ -143,8 +143,8 @@ export function Cell({ label, width, onPhone, children }: PlacedCellProps & { wi
 }
 
 /** Words that tell two rows apart stand before the title on a phone, too. */
-export function LeadingCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tableOwnLine} ${asListLeading}`}>{children}</td>;
+export function LeadingCell({ long = false, children }: { long?: boolean; children: ReactNode }) {
+	return <td className={`${css.tableOwnLine} ${asListLeading}${long ? ` ${css.tableLong}` : ""}`}>{children}</td>;
 }
 
 export function EndCell({ label, onPhone, children }: PlacedCellProps) {

@@ -228,7 +228,7 @@ globalStyle(`${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child
 globalStyle(
 	`${pageHeaderHeader}:has(h1) > ${pageHeaderActions} > :is(a, button):nth-last-child(-n + 2):not(:only-child)`,
 	{
-		"@media": { [phone]: { flex: "1 1 auto" } },
+		"@media": { [phone]: { flex: "1 1 auto", paddingInline: space.s2 } },
 	},
 );
 globalStyle(`${manyActions} > :last-child:nth-child(odd)`, { "@media": { [phone]: { gridColumn: "1 / -1" } } });

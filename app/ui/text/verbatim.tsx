@@ -6,6 +6,13 @@ export function Verbatim({ text }: { text: string | null }) {
 	return <span className={css.verbatim}>{text}</span>;
 }
 
+/** The place of the first character in which two texts differ. */
+export function firstDifference(old: string | null, after: string | null): number {
+	let at = 0;
+	while (old && after && at < old.length && old[at] === after[at]) at += 1;
+	return at;
+}
+
 /** A longer text is cut to so many characters. */
 const MAX_EXCERPT = 160;
 const MAX_LINES = 3;

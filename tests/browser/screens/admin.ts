@@ -157,7 +157,7 @@ export const adminScreens: Screen[] = [
 	})),
 	{
 		name: "most specified companies",
-		open: at("/management/analytics?group=company&period=all"),
+		open: at("/management/analytics?group=company"),
 		heading: "Detailed analytics",
 	},
 	{ name: "manual for staff", open: at("/management/manual"), heading: "Manual for staff" },

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { BASIS } from "#app/domain/site/records.sql.ts";
+import { FORM_KEY } from "#app/http/common-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makeRecord } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
@@ -84,27 +86,48 @@ const scanned = async (page: Page, em: EntityManager) => {
 	return page.goto(`/p/${place.token}`);
 };
 
-/** A plan of level 1 whose picture is that of a drawing; two of its openings are to be checked. */
-async function planned(em: EntityManager): Promise<void> {
-	await built(em);
+/** A floor with rooms on both sides of a corridor, a shaft and stairs. */
+const FLOOR = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" fill="none" stroke="#333" font-family="sans-serif">
+	<rect width="1600" height="1000" fill="#fff" stroke="none"/>
+	<g stroke="#aaa" stroke-dasharray="24 8 4 8">${[200, 600, 1000, 1400].map((x) => `<path d="M${x} 60V940"/>`).join("")}</g>
+	<path stroke-width="14" d="M120 120H1480V880H120Z"/>
+	<path stroke-width="8" d="M120 430H260M340 430H560M640 430H860M940 430H1160M1240 430H1480M120 570H260M340 570H860M940 570H1160M1240 570H1480M500 120V430M800 120V430M1100 120V430M700 570V880M1100 570V880"/>
+	<path stroke-width="8" d="M820 120H980V250H820Z"/><path stroke-width="2" d="M820 120L980 250M980 120L820 250"/>
+	<g stroke-width="2">${[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `<path d="M${1200 + n * 30} 640V820"/>`).join("")}</g>
+	<g fill="#333" stroke="none" font-size="26"><text x="220" y="200">1.01 Apartment</text><text x="540" y="200">1.02 Apartment</text>
+	<text x="1180" y="200">1.04 Apartment</text><text x="560" y="510">1.00 Corridor</text><text x="280" y="740">1.05 Apartment</text>
+	<text x="800" y="740">1.06 Plant</text><text x="1240" y="610">Stairs</text><text x="840" y="300">Riser</text></g></svg>`;
+
+/** Shares of the floor where services pass its walls. */
+const PINS = "('{0.31,0.5,0.56,0.69,0.19,0.44,0.72}'::real[])[n], ('{0.3,0.43,0.25,0.36,0.57,0.72,0.57}'::real[])[n]";
+
+/** Goes to the plan of level 1, or to the list of plans: two of its openings are to be checked on its second revision. */
+const toPlan = (words: string | null) => async (page: Page, em: EntityManager) => {
+	const plans = `/projects/${await number(em, PROJECT)}/plans`;
+	await page.goto(`${plans}/form`);
+	const buffer = await sharp(Buffer.from(FLOOR)).png().toBuffer();
+	const sent = await page.request.post(page.url(), {
+		headers: { origin: new URL(page.url()).origin },
+		multipart: {
+			...{ [FORM_KEY]: await page.locator(`[name="${FORM_KEY}"]`).first().inputValue(), pages: "" },
+			...{ name: "Level 1, east wing", level: "Level 1", revision: "A", date: "2026-11-12" },
+			file: { name: "A-101.png", mimeType: "image/png", buffer },
+		},
+		maxRedirects: 0,
+	});
+	if (sent.status() !== 303 && sent.status() !== 302) throw new Error(`The plan is refused: ${sent.status()}`);
+	const plan = await number(em, "(select id from plan)");
 	await em.execute(
-		`with made as (insert into plan (project_id, name, level) values (${PROJECT}, 'Level 1, east wing', 'Level 1') returning id)
-		 insert into plan_revision (plan_id, no, label, date, file_id, page, small_id, large_id)
-		 select m.id, n, chr(64 + n), '2026-11-12', s.pdf_id, 1, s.img_small_id, s.img_large_id
-		 from made m cross join generate_series(1, 2) n
-		   cross join (select * from solution where img_large_id is not null and pdf_id is not null order by id limit 1) s`,
+		`insert into plan_revision (plan_id, no, label, date, file_id, page, small_id, large_id)
+		 select plan_id, 2, 'B', date, file_id, page, small_id, large_id from plan_revision`,
 	);
 	await em.execute(
 		`insert into plan_pin (penetration_id, plan_id, x, y, checked_no)
-		 select n.id, (select id from plan), 0.12 * row_number() over (order by n.id), 0.1 + 0.1 * row_number() over (order by n.id),
-		   case when n.ref in ('P-1', 'P-5') then 1 else 2 end
-		 from penetration n where n.project_id = ${PROJECT} and n.level = 'Level 1' order by n.id limit 7`,
+		 select id, ${plan}, ${PINS}, case when ref in ('P-1', 'P-5') then 1 else 2 end
+		 from (select id, ref, row_number() over (order by id) as n from penetration
+		   where project_id = ${PROJECT} and level = 'Level 1') o where n <= 7`,
 	);
-}
-
-const toPlan = (words: string) => async (page: Page, em: EntityManager) => {
-	const plan = await number(em, "(select id from plan)");
-	return page.goto(`/projects/${await number(em, PROJECT)}/plans/${plan}${words}`);
+	return page.goto(words === null ? plans : `${plans}/${plan}${words}`);
 };
 
 /** The opening of level 1 that has no place. */
@@ -178,7 +201,7 @@ export const siteScreens: Screen[] = [
 	},
 	{ name: "an opening on site", state: built, open: open(false), scriptless: true, heading: "P-12" },
 	{ name: "an opening on site with records", state: built, open: open(true), scriptless: true, heading: "P-12" },
-	{ name: "plans", state: planned, open: to((id) => `/projects/${id}/plans`), scriptless: true, heading: "Plans" },
+	{ name: "plans", state: built, open: toPlan(null), scriptless: true, heading: "Plans" },
 	{
 		name: "plans, none yet",
 		state: built,
@@ -186,10 +209,10 @@ export const siteScreens: Screen[] = [
 		scriptless: true,
 		heading: "Plans",
 	},
-	{ name: "plan with pins", state: planned, open: toPlan(""), scriptless: true, heading: "Level 1, east wing" },
+	{ name: "plan with pins", state: built, open: toPlan(""), scriptless: true, heading: "Level 1, east wing" },
 	{
 		name: "plan while a place is chosen",
-		state: planned,
+		state: built,
 		open: async (page, em) => toPlan(`?place=${await number(em, UNPLACED)}`)(page, em),
 		scriptless: true,
 		heading: "Level 1, east wing",
@@ -197,10 +220,10 @@ export const siteScreens: Screen[] = [
 	{ name: "new plan", state: built, open: to((id) => `/projects/${id}/plans/form`), heading: "Add plan" },
 	{
 		name: "new revision of a plan",
-		state: planned,
+		state: built,
 		open: async (page, em) => {
-			const plan = await number(em, "(select id from plan)");
-			return to((id) => `/projects/${id}/plans/form/${plan}`)(page, em);
+			await toPlan("")(page, em);
+			await page.getByRole("link", { name: "New revision" }).click();
 		},
 		heading: "New revision of Level 1, east wing",
 	},

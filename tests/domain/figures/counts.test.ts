@@ -10,7 +10,7 @@ import {
 	listMisses,
 } from "#app/domain/figures/counts.sql.ts";
 import { figureRows, rankingCsv } from "#app/domain/figures/figures-rows.ts";
-import { chartCut, type RankedGroup } from "#app/domain/figures/group-filter.ts";
+import { chartCut, chartGroupByDate, type RankedGroup } from "#app/domain/figures/group-filter.ts";
 import { rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { figuresDatabase } from "#tests/support/figures-data.ts";
@@ -129,8 +129,14 @@ test.each([
 	expect(new Map(told)).toEqual(byCity);
 	for (const { count: whole, cities } of regions) expect(whole).toBe(cities.reduce((sum, city) => sum + city.count, 0));
 	expect(regions.map((region) => region.count)).toEqual(regions.map((region) => region.count).sort((a, b) => b - a));
-	const [, ...listed] = await figureRows(em, staff, "regions", { range, cut: { group: "guide", period: "day" } });
+	const [, ...listed] = await figureRows(em, staff, "regions", { range, group: "guide" });
 	expect(listed).toEqual(told.map(([name, n]) => [...name.split("/"), n]));
+	const cities = new Map<string, number>();
+	for (const { city } of rows) cities.set(city, (cities.get(city) ?? 0) + 1);
+	const ranked = await chartGroupByDate(em, staff, { ...range, group: "city" });
+	const most = [...cities.values()].sort((a, b) => b - a).slice(0, 10);
+	expect(ranked).toMatchObject({ date_from: from, date_to: to, series: [{ data: most }] });
+	expect(ranked.labels.map((city) => cities.get(city))).toEqual(most);
 });
 
 test.each(["finder", "list"] as const)(
@@ -157,7 +163,7 @@ test.each(["finder", "list"] as const)(
 test("the files of searches and of types have the misses of their own source, and the counts have the searches", async () => {
 	const query = {
 		range: { from: "2026-04-05", to: "2026-04-05", zone: NZ },
-		cut: { group: "guide", period: "day" },
+		group: "guide",
 	} as const;
 	const texts = async (figure: "searches" | "types") =>
 		(await figureRows(em, staff, figure, query)).slice(1).map(([text]) => String(text).split(" ")[0]!.toLowerCase());

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listRecords } from "#app/domain/lists/read.sql.ts";
+import { listOf } from "#app/domain/lists/table.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
@@ -42,4 +43,22 @@ test("a search that finds the same record twice counts it once, and withdrawn on
 	await em.execute("update specimen set is_active = false where id = ?", [expected[0]!.id]);
 	const active = await listRecords(em, staff, "specimen", { search: "-77", includeInactive: false });
 	expect(active.total).toBe(expected.length - 1);
+});
+
+test("withdrawn specimens follow those in use, and a list is sorted by what its records have themselves", async () => {
+	const ids = await em.execute<{ id: number }[]>("select id from specimen order by not is_active, id desc");
+	const all = await listRecords(em, staff, "specimen", { size: 100 });
+	expect(all.rows.map(({ id }) => id)).toEqual(ids.slice(0, 100).map(({ id }) => id));
+	const last = await listRecords(em, staff, "specimen", { size: 100, page: all.pages });
+	expect(last.rows.at(-1)?.isActive).toBe(false);
+	const numberOf = (label: string) => listOf("solution").columns.findIndex((column) => column.label === label) + 1;
+	const drawings = async (sort: number) =>
+		(await listRecords(em, staff, "solution", { size: 100, sort })).rows.map(({ label }) => label);
+	const own = await drawings(numberOf("Drawing"));
+	const byText = new Intl.Collator("en", { numeric: true });
+	expect(own).toEqual([...own].sort(byText.compare));
+	expect((await drawings(-numberOf("Drawing")))[0]).not.toBe(own[0]);
+	// What belongs to each of many solutions would be looked up for all of them: the list stays in its own order.
+	expect(await drawings(numberOf("Specimens"))).toEqual(own);
+	expect(await drawings(99)).toEqual(own);
 });

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { definitionOf, tableOf } from "#app/domain/catalogue/definition/records.ts";
-import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { solutionsUsing, specimensUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { publishRecord, requireReviewedOf } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { STALE_RECORD } from "#app/domain/catalogue/records/save-record.ts";
@@ -80,6 +80,25 @@ export interface MergePreview {
 	plan: MergePlan;
 	/** Projects with a solution that uses the name. */
 	projects: number;
+	/** Specimens of each name, where both have been tested as two things; null for other names. */
+	tested: { from: number; into: number } | null;
+}
+
+/** A different name of one of these is a different thing in a test, unless one thing has two names. */
+const TESTED: readonly CatalogueEntity[] = [
+	...(["orient", "subname", "servclass", "servmat", "servtype", "sealtype", "insumat", "product"] as const),
+];
+
+async function countTested(em: EntityManager, { entity, from, into }: NamesToMerge): Promise<MergePreview["tested"]> {
+	if (!TESTED.includes(entity)) return null;
+	const countOf = (id: number) =>
+		`(select count(*)::int from (${specimensUsing(entity, `(select ${Math.trunc(id)} as id)`)}) p)`;
+	const [found] = await readRows(
+		em,
+		z.object({ from: z.int(), into: z.int() }),
+		raw(`select ${countOf(from)} as "from", ${countOf(into)} as "into"`),
+	);
+	return found && found.from > 0 && found.into > 0 ? found : null;
 }
 
 /** Counts the records that a merge would move and names its obstacles. Throws forbidden, not found, invalid, conflict. */
@@ -96,7 +115,7 @@ export async function previewMerge(em: EntityManager, actor: Actor, requested: N
 					where i.solution_id in (${using})`),
 			)
 		: [];
-	return { old, target, plan, projects: row?.projects ?? 0 };
+	return { old, target, plan, projects: row?.projects ?? 0, tested: await countTested(em, requested) };
 }
 
 const MERGE_BUSY = "An import is being saved right now. Nothing was merged; try again in a moment.";

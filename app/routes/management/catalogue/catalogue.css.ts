@@ -23,7 +23,15 @@ globalStyle(`${grid} table td:is(${short}, :first-child)`, {
 	"@media": { [desk]: { minWidth: 0, whiteSpace: "pre" } },
 });
 globalStyle(`${grid} table ${long}`, { "@media": { [desk]: { minWidth: "14rem" } } });
-globalStyle(`${grid} table :is(td, th):last-child`, { "@media": { [desk]: { width: "100%", maxWidth: "none" } } });
+/** The column that has the room which the others leave; the last one where none is marked. */
+export const main = style({});
+globalStyle(`${grid} table ${main}`, { "@media": { [desk]: { width: "100%" } } });
+globalStyle(`${grid} table:has(${main}) td:not(${short}, :first-child)`, {
+	"@media": { [desk]: { minWidth: "12rem" } },
+});
+globalStyle(`${grid} table:not(:has(${main})) :is(td, th):last-child`, {
+	"@media": { [desk]: { width: "100%", maxWidth: "none" } },
+});
 globalStyle(`${grid} table > thead > tr > th`, { whiteSpace: "normal", "@media": { [desk]: { minWidth: "4.5rem" } } });
 globalStyle(`${grid} table tr > :is(:first-child, tbody th, thead th:nth-child(2))`, {
 	"@media": { [desk]: { position: "sticky", insetInlineStart: 0, zIndex: 1, background: color.surface } },
@@ -36,7 +44,7 @@ globalStyle(`${grid} table tr:has(> :first-child input) > :is(tbody th, thead th
 });
 globalStyle(`${grid} table tr > td:empty`, { "@media": { [phone]: { display: "none" } } });
 // Nobody compares many records on a phone: a few columns name each, and its page has the others.
-globalStyle(`${grid} table tbody td:nth-of-type(n + 5)`, { "@media": { [phone]: { display: "none" } } });
+globalStyle(`${grid + grid + grid} table tbody td:nth-of-type(n + 5)`, { "@media": { [phone]: { display: "none" } } });
 globalStyle(`${grid} table tr:has(input:checked) > *`, { background: color.redSoft });
 
 // The order is chosen in the form above.

@@ -4,6 +4,7 @@ import { FILE_ENTITIES } from "#app/domain/catalogue/definition/import-lists.ts"
 import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import { notFound } from "#app/domain/errors.ts";
 import {
+	firstColumns,
 	GRID_LISTS,
 	type GridColumn,
 	type GridList,
@@ -25,6 +26,8 @@ import {
 } from "#app/domain/grid/grid-query.ts";
 import { listViews, type SavedView } from "#app/domain/grid/saved-views.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { rowsOf } from "#app/domain/lists/read.sql.ts";
+import { staffList } from "#app/domain/lists/table.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -82,7 +85,7 @@ function headOf(list: GridList, query: GridQuery, { name, label }: Pick<GridColu
 	const to = paths.catalogue(list, gridParams(list, { ...query, page: 1, sort: { column: name, descending } }));
 	const direction = isSorted ? (sort?.descending ? ("descending" as const) : ("ascending" as const)) : undefined;
 	const way = name === TITLE_COLUMN && !descending ? withoutSort(list, query) : to;
-	return { label, isRating: name === "frr", sort: { to: way, direction } };
+	return { label, sort: { to: way, direction } };
 }
 
 const withoutSort = (list: GridList, query: GridQuery) =>
@@ -105,10 +108,78 @@ export function viewAddress({ list, query, id, version }: SavedView): string {
 	return paths.catalogue(list, gridParams(list, opened));
 }
 
+interface GridCell {
+	text: string;
+	/** Words, an FRR, the range of FRRs one per line, or whether a solution is complete. */
+	as: "text" | "frr" | "rating" | "completeness";
+}
+
+interface GridHead {
+	label: string;
+	sort?: ReturnType<typeof headOf>["sort"];
+	/** The column has the room that the others leave. */
+	main?: boolean;
+}
+
+const TITLE = "title";
+
+/** Facts that tell solutions apart at a glance are in no column of their file: nobody sorts or filters by them. */
+async function solutionFacts(em: RequestContext["em"], actor: Actor, ids: number[]) {
+	const list = staffList(actor, "solution");
+	const [service, rating] = ["Service", "FRR"].map((name) => list.columns.findIndex(({ label }) => label === name));
+	const rows = await rowsOf(em, list, ids);
+	return rows.map(({ cells, completeness }): Record<"service" | "rating" | "completeness", GridCell> => {
+		const { findable = true, missing = [], withdrawn = false } = completeness ?? {};
+		const state = findable ? (missing.length === 0 ? "complete" : "incomplete") : "cannot be found";
+		return {
+			service: { text: cells[service!] ?? "", as: "text" },
+			rating: { text: cells[rating!] ?? "", as: "rating" },
+			completeness: { text: withdrawn ? "" : state, as: "completeness" },
+		};
+	});
+}
+
+/** The columns of a grid and the cells of its rows; those of solutions have their facts beside the title until somebody chooses columns. */
+async function gridTable(em: RequestContext["em"], actor: Actor, list: GridList, query: GridQuery) {
+	const found = await readGridPage(em, actor, list, query);
+	const shown = gridColumns(list).filter(({ name }) => query.columns.includes(name));
+	const record: GridHead = headOf(list, query, { name: TITLE_COLUMN, label: titleOfGrid(list) });
+	const heads: GridHead[] = shown.map((one) => headOf(list, query, one));
+	const rows = found.rows.map(({ cells, ...row }) => ({
+		...row,
+		cells: cells.map(
+			(text, at): GridCell => ({ text: cellView(text), as: shown[at]!.name === "frr" ? "frr" : "text" }),
+		),
+	}));
+	const withFacts = list === "solutions" && query.columns.join() === firstColumns(list).join();
+	if (!withFacts) return { ...found, heads: [record, ...heads], rows };
+	const facts = await solutionFacts(
+		em,
+		actor,
+		rows.map(({ id }) => id),
+	);
+	const title = shown.findIndex(({ name }) => name === TITLE);
+	const others = <One>(all: readonly One[]) => all.filter((_, at) => at !== title);
+	return {
+		...found,
+		heads: [
+			record,
+			{ ...heads[title]!, main: true },
+			...[{ label: "Service" }, { label: "FRR" }],
+			...others(heads),
+			{ label: "Completeness" },
+		],
+		rows: rows.map((row, at) => {
+			const { service, rating, completeness } = facts[at]!;
+			return { ...row, cells: [row.cells[title]!, service, rating, ...others(row.cells), completeness] };
+		}),
+	};
+}
+
 /** Collects what the grid's page shows; its links are made here, since columns are known to the server alone. */
 export async function gridPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const query = readGridQuery(list, search);
-	const { rows, total, page, pages } = await readGridPage(em, actor, list, query);
+	const { heads, rows, total, page, pages } = await gridTable(em, actor, list, query);
 	const columns = gridColumns(list);
 	const shown = columns.filter(({ name }) => query.columns.includes(name));
 	const others = columns.filter(({ name }) => !query.columns.includes(name));
@@ -152,13 +223,13 @@ export async function gridPageData(em: RequestContext["em"], actor: Actor, list:
 		choices: columns.map(({ name, label }) => ({ name, label, shown: query.columns.includes(name) })),
 		chips: chips(list, query),
 		isNarrowed: isNarrowed(query),
-		heads: [{ name: TITLE_COLUMN, label: titleOfGrid(list) }, ...shown].map((one) => headOf(list, query, one)),
+		heads,
 		rows: rows.map(({ id, isActive, title, cells }) => ({
 			id,
 			isActive,
 			title,
 			to: paths.listRecord(FILE_ENTITIES[list], id, { grid }),
-			cells: cells.map(cellView),
+			cells,
 		})),
 		total,
 		page,

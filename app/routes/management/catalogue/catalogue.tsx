@@ -50,7 +50,11 @@ export default function Catalogue() {
 					name="q"
 					value={data.search}
 					label={`Search ${singular}s`}
-					placeholder="Search in the visible columns"
+					placeholder={
+						data.heads.some(({ main }) => main)
+							? "Search in title, specimens and substrates"
+							: "Search in the visible columns"
+					}
 					hiddenFields={params.filter(([name]) => name !== "q")}
 				/>
 			</Cluster>
@@ -117,7 +121,14 @@ function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 				</ButtonLink>
 			)}
 			{current?.mayChange && (
-				<ButtonLink to={paths.catalogueView(current.id)} small icon="edit">
+				<ButtonLink
+					to={paths.catalogueView(current.id)}
+					small
+					look="quiet"
+					icon="edit"
+					iconOnly
+					title="Rename or delete view"
+				>
 					Rename or delete view
 				</ButtonLink>
 			)}

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
+import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { ToolbarDownloads } from "#app/routes/management/figures/csv-link.tsx";
@@ -9,7 +10,7 @@ import * as lists from "#app/ui/list/lists.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle, TickCell } from "#app/ui/list/table-row.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./catalogue.css.ts";
 import type { GridPageData } from "./catalogue.server.ts";
 
@@ -67,9 +68,19 @@ function useGridKeys(ref: RefObject<HTMLElement>): void {
 const SHORT = 24;
 const LONG = 60;
 
-function widthOf(text: string) {
-	if (text.length <= SHORT) return css.short;
-	return text.length > LONG ? css.long : undefined;
+type GridCell = GridPageData["rows"][number]["cells"][number];
+
+function CellValue({ cell: { text, as } }: { cell: GridCell }) {
+	if (text === "" || as === "text") return <>{text}</>;
+	if (as === "frr") return <FrrTag frr={text} />;
+	if (as === "rating") return <RatingTag rating={shownRating(ratingRange(text.split("\n")))} />;
+	return <StatusTag status={text === "complete" ? "active" : "withdrawn"} text={text} />;
+}
+
+function widthOf({ text, as }: GridCell) {
+	const most = Math.max(...text.split("\n").map(({ length }) => length));
+	if (as !== "text" || most <= SHORT) return css.short;
+	return most > LONG ? css.long : undefined;
 }
 
 /** Ticks all rows of the page, or none; there is no such thing without script. */
@@ -150,11 +161,14 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 							<RowTitle tight>
 								<Link to={to}>{list === "solutions" ? <DrawingCode code={name} /> : name}</Link>
 							</RowTitle>
-							{cells.map((text, at) => (
-								<td key={heads[at + 1]!.label} data-label={heads[at + 1]!.label} className={widthOf(text)}>
-									{heads[at + 1]!.isRating && text ? <FrrTag frr={text} /> : text}
-								</td>
-							))}
+							{cells.map((cell, at) => {
+								const { label, main } = heads[at + 1]!;
+								return (
+									<td key={label} data-label={main ? undefined : label} className={main ? css.main : widthOf(cell)}>
+										<CellValue cell={cell} />
+									</td>
+								);
+							})}
 						</Row>
 					))}
 				</Table>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { countByRegion, listCreatedProjects } from "#app/domain/figures/counts.sql.ts";
-import { type Cut, chartCut } from "#app/domain/figures/group-filter.ts";
+import { countByRegion, listCreatedProjects, titlesOfDrawings } from "#app/domain/figures/counts.sql.ts";
+import { chartGroupByDate, type Group } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import { fromFirstMonth } from "#app/domain/figures/periods.ts";
+import { lastDays, MAX_DAYS } from "#app/domain/figures/range.schema.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
@@ -17,7 +18,7 @@ import { FieldLine, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { DrawingCode } from "#app/ui/text/tag.tsx";
 import { settings } from "#db/settings.ts";
@@ -25,19 +26,36 @@ import { CsvLink } from "./csv-link.tsx";
 import { readFigureQuery } from "./figure-query.server.ts";
 import { RangePart } from "./range-part.tsx";
 
+/** Lengths of the period that a press chooses, in days. */
+const LENGTHS = [
+	{ days: 7, label: "7 days" },
+	{ days: 30, label: "30 days" },
+	{ days: 365, label: "12 months" },
+	{ days: MAX_DAYS, label: "10 years" },
+];
+
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { cut, range, errors, typed } = readFigureQuery(new URL(request.url).searchParams);
-	return loadPage(staffOnly(request), async ({ em, actor }) => ({
-		cut,
-		errors,
-		days: range ? { date_from: range.from, date_to: range.to } : typed,
-		inRange: range && {
-			chart: fromFirstMonth(await chartByDate(em, actor, range)),
-			projects: await listCreatedProjects(em, actor, range),
-			regions: await countByRegion(em, actor, range),
-		},
-		chart: fromFirstMonth(await chartCut(em, actor, { ...cut, zone: settings().timeZone })),
-	}));
+	const { group, range, errors, typed } = readFigureQuery(new URL(request.url).searchParams);
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
+		const chart = range && fromFirstMonth(await chartGroupByDate(em, actor, { ...range, group }));
+		return {
+			group,
+			errors,
+			days: range ? { date_from: range.from, date_to: range.to } : typed,
+			lengths: LENGTHS.map(({ days, label }) => {
+				const { from, to } = lastDays(days, settings().timeZone);
+				return { label, date_from: from, date_to: to, current: range?.from === from && range.to === to };
+			}),
+			inRange: range &&
+				chart && {
+					chart: fromFirstMonth(await chartByDate(em, actor, range)),
+					projects: await listCreatedProjects(em, actor, range),
+					regions: await countByRegion(em, actor, range),
+					grouped: chart,
+					titles: group === "solution" ? await titlesOfDrawings(em, actor, chart.labels) : {},
+				},
+		};
+	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Detailed analytics · Passive Fire Schedules" }];
@@ -47,10 +65,9 @@ interface RangeFormProps {
 	to: string;
 	errors: Record<string, string[]>;
 	group: string;
-	period: string;
 }
 
-function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
+function RangeForm({ from, to, errors, group }: RangeFormProps) {
 	const fields = [
 		{ id: "date_from", label: "First day", value: from },
 		{ id: "date_to", label: "Last day", value: to },
@@ -74,26 +91,24 @@ function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
 						/>
 					))}
 					<div className={fieldLineEnd}>
-						<Button look="primary">Show</Button>
-						<ButtonLink to={paths.analytics({ group, period })}>Last 30 days</ButtonLink>
+						<Button>Show</Button>
 					</div>
 				</FieldLine>
 				<input type="hidden" name="group" value={group} />
-				<input type="hidden" name="period" value={period} />
 			</FormColumn>
 		</>
 	);
 }
 
-interface Group {
+interface GroupView {
 	label: string;
 	unit: string;
 	of?: string;
 	title?: string;
-	labelled?: (label: string) => ReactNode;
+	labelled?: (label: string, title?: string) => ReactNode;
 }
 
-const groups: Record<Cut["group"], Group> = {
+const groups: Record<Group, GroupView> = {
 	guide: { label: "Projects", unit: "Projects" },
 	user: { label: "Sign-ups", unit: "Users" },
 	favourite: { label: "Favourite lists", unit: "Lists" },
@@ -103,48 +118,49 @@ const groups: Record<Cut["group"], Group> = {
 		unit: "Projects",
 		of: "Solution",
 		title: "Solutions in the most projects",
-		labelled: (code) => <DrawingCode code={code} />,
+		labelled: (code, title) => (
+			<Cluster>
+				<DrawingCode code={code} />
+				{title && <Muted>{title}</Muted>}
+			</Cluster>
+		),
 	},
 	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with the most projects" },
 	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with the most projects" },
 };
 
-const periods: Record<Cut["period"], { label: string; words: string }> = {
-	day: { label: "Day", words: "in the last 24 hours" },
-	week: { label: "Week", words: "in the last 7 days" },
-	month: { label: "Month", words: "in the last 30 days" },
-	year: { label: "Year", words: "in the last 12 months" },
-	all: { label: "All", words: "of all time" },
-};
+/** Projects by day stand above. */
+const CHOSEN = keysOf(groups).filter((group) => group !== "guide");
 
-interface CutPartProps {
-	cut: Cut;
+interface GroupPartProps {
+	group: Group;
 	chart: DatedChart;
-	/** The two days that the rest of the page shows. */
+	titles: Record<string, string>;
 	range: AnalyticsAddress;
 }
 
-function CutPart({ cut, chart, range }: CutPartProps) {
-	const { label, unit, of, labelled, title: singular = label } = groups[cut.group];
-	const title = `${singular} ${periods[cut.period].words}`;
+function GroupPart({ group, chart, titles, range }: GroupPartProps) {
+	const { label, unit, of, labelled, title = label } = groups[group];
 	const data = chart.series[0]!.data;
 	const hasFigures = !of || data.length > 0;
-	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;
-	const chosen = <Name extends string>(all: Record<Name, { label: string }>, now: Name, way: (name: Name) => string) =>
-		keysOf(all).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
+	const csv = paths.figureCsv("cut", { ...range, group });
 	return (
-		<Card title={title} id="cut" actions={hasFigures && <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />}>
-			<Cluster>
-				<Segmented label="Group" choices={chosen(groups, cut.group, (group) => to({ group }))} />
-				<Segmented label="Period" choices={chosen(periods, cut.period, (period) => to({ period }))} />
-			</Cluster>
+		<Card title={title} id="cut" actions={hasFigures && <CsvLink to={csv} of={title} />}>
+			<Segmented
+				label="Group"
+				choices={CHOSEN.map((one) => ({
+					label: groups[one].label,
+					to: `${paths.analytics({ ...range, group: one })}#cut`,
+					current: one === group,
+				}))}
+			/>
 			{!of && <BarChart title={title} unit={unit} labels={chart.labels} data={data} />}
-			{!hasFigures && <Muted>No projects were created in this period.</Muted>}
+			{!hasFigures && <Muted>No projects were created in these days.</Muted>}
 			{of && data.length > 0 && (
 				<BarTable
 					title={title}
 					of={of}
-					labelled={labelled}
+					labelled={labelled && ((name) => labelled(name, titles[name]))}
 					unit={unit}
 					bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
 				/>
@@ -154,13 +170,29 @@ function CutPart({ cut, chart, range }: CutPartProps) {
 }
 
 export default function DetailedAnalytics() {
-	const { cut, errors, days, inRange, chart } = useLoaderData<typeof loader>();
+	const { group, errors, days, lengths, inRange } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHeader title="Detailed analytics" description="Projects by the day on which they were created." />
-			<RangeForm from={days.date_from} to={days.date_to} errors={errors} {...cut} />
-			{inRange && <RangePart {...inRange} />}
-			<CutPart cut={cut} chart={chart} range={days} />
+			<PageHeader
+				title="Detailed analytics"
+				description="What was created in a period. All figures below are of these days."
+			/>
+			<Segmented
+				label="Period"
+				labelSeen
+				choices={lengths.map(({ label, current, ...range }) => ({
+					label,
+					to: paths.analytics({ ...range, group }),
+					current,
+				}))}
+			/>
+			<RangeForm from={days.date_from} to={days.date_to} errors={errors} group={group} />
+			{inRange && (
+				<>
+					<RangePart {...inRange} />
+					<GroupPart group={group} chart={inRange.grouped} titles={inRange.titles} range={days} />
+				</>
+			)}
 		</>
 	);
 }

@@ -5,7 +5,7 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { Muted, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { LeadingCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -76,9 +76,9 @@ function ChangeRow({ change, ofOne }: { change: ChangeView; ofOne: boolean }) {
 				{change.who} ({change.way})
 			</td>
 			{!ofOne && (
-				<LongCell label="Record">
+				<LeadingCell long>
 					<About change={change} />
-				</LongCell>
+				</LeadingCell>
 			)}
 			<RowTitle long>
 				<ChangedFields change={change} />

@@ -14,10 +14,10 @@ import { paths } from "#app/paths.ts";
 import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { Cell, EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { Excerpt, firstDifference, Verbatim } from "#app/ui/text/verbatim.tsx";
 import { isMadeOnScreen } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
 
@@ -268,9 +268,13 @@ function ChangesTable({ job }: { job: ImportPage }) {
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
 						<VerbatimTitle text={change.record} to={change.used} />
-						<td>{change.field}</td>
-						<VerbatimCell text={change.old} />
-						<VerbatimCell text={change.new} />
+						<Cell label="Field">{change.field}</Cell>
+						<LongCell label="Old">
+							<Excerpt text={change.old} from={firstDifference(change.old, change.new)} />
+						</LongCell>
+						<LongCell label="New">
+							<Excerpt text={change.new} from={firstDifference(change.old, change.new)} />
+						</LongCell>
 						{!isMadeOnScreen(job) && <VerbatimCell text={change.place} />}
 					</Row>
 				))}

@@ -137,7 +137,7 @@ const MAX_LINKS = 4;
 
 interface ListPanelProps extends ListPage {
 	list: ShownList;
-	state: Pick<ListAddress, "list" | "search" | "size" | "only">;
+	state: Pick<ListAddress, "list" | "search" | "size" | "only" | "sort">;
 	selected: ListRow | null;
 }
 
@@ -146,7 +146,11 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
 	const count = `${isMore ? "more than " : ""}${amountOf(total, list.singular, list.plural)}`;
 	const from = (page - 1) * size;
-	const keep = { list: list.key, ...(state.size ? { size: String(state.size) } : {}) };
+	const keep = {
+		list: list.key,
+		...(state.size ? { size: String(state.size) } : {}),
+		...(state.sort ? { sort: String(state.sort) } : {}),
+	};
 	return (
 		<>
 			{state.search !== null && state.search !== undefined && (
@@ -190,6 +194,8 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						list={list}
 						rows={rows}
 						selected={selected?.id ?? null}
+						sort={state.sort ?? null}
+						sortedBy={(sort) => address({ sort, page: null })}
 						pick={(id) => address({ selected: id, page })}
 					/>
 				) : (

@@ -5,7 +5,7 @@ import type { Completeness } from "#app/domain/catalogue/finder-index/completene
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
-import { Table } from "#app/ui/list/table.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { DrawingCode, EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
@@ -67,12 +67,27 @@ interface RecordsTableProps {
 	rows: ListRow[];
 	selected: number | null;
 	pick: (id: number | null) => string;
+	/** The number of the column that the rows are sorted by, negative for the other way round; null for the list's own order. */
+	sort: number | null;
+	sortedBy: (sort: number | null) => string;
 }
 
-export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) {
+/** A press sorts by a column, the next one the other way round, and a third one goes back to the list's own order. */
+function sortOf(number: number, sort: number | null, sortedBy: RecordsTableProps["sortedBy"]): Column["sort"] {
+	if (sort === number) return { to: sortedBy(-number), direction: "ascending" };
+	if (sort === -number) return { to: sortedBy(null), direction: "descending" };
+	return { to: sortedBy(number) };
+}
+
+export function RecordsTable({ list, rows, selected, pick, sort, sortedBy }: RecordsTableProps) {
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
-		...list.columns.map((column, at) => ({ ...column, tight: at > 0 && isTight(column) })),
+		...list.columns.map(({ label, end, ...column }, at) => ({
+			label,
+			end,
+			tight: at > 0 && isTight({ label, end, ...column }),
+			sort: column.isSortable ? sortOf(at + 1, sort, sortedBy) : undefined,
+		})),
 		...(list.isEvaluated ? [{ label: "Completeness" }] : []),
 	];
 	return (
@@ -93,7 +108,7 @@ export function RecordsTable({ list, rows, selected, pick }: RecordsTableProps) 
 								);
 							}
 							return (
-								<RowTitle key={column.label}>
+								<RowTitle key={column.label} tight={list.key === "specimen"}>
 									<Link to={next} preventScrollReset>
 										{cell}
 									</Link>

@@ -1,5 +1,5 @@
 import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
-import type { ListField, StaffList } from "#app/domain/lists/staff-list.ts";
+import { isSortable, type ListField, type StaffList } from "#app/domain/lists/staff-list.ts";
 
 export function shownList(list: StaffList) {
 	const { key, title, singular, plural, searchedWords, pageSize, savesActive = false } = list;
@@ -20,7 +20,13 @@ export function shownList(list: StaffList) {
 			adjective,
 			none,
 		})),
-		columns: list.columns.map(({ label, tag, end = false, speaks = false }) => ({ label, tag, end, speaks })),
+		columns: list.columns.map(({ sql, label, tag, end = false, speaks = false }) => ({
+			label,
+			tag,
+			end,
+			speaks,
+			isSortable: isSortable({ sql }),
+		})),
 		fields: list.fields.map(fieldView),
 		files: (list.files ?? []).map(({ name, label, hint, accept }) => ({ name, label, hint, accept })),
 	};

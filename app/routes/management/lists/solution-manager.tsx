@@ -71,7 +71,7 @@ function navLists(counts: Record<string, number>, shown: string): NavList[] {
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor, session }) => {
-		const { list: key, search, page, size, selected, only: requested } = readListState(request);
+		const { list: key, search, page, size, selected, only: requested, sort } = readListState(request);
 		const list = staffList(actor, key);
 		// A chosen number of rows is that of every list until another one is chosen.
 		const chosen = size === null ? session.data.rows : MORE_ROWS_ON_PAGE.includes(size) ? size : undefined;
@@ -83,11 +83,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			size: size ?? chosen ?? list.pageSize,
 			selected,
 			only,
+			sort,
 		};
 		return {
 			groups: navLists(await countLists(em, actor), key),
 			list: shownList(list),
-			state: { list: key, search, size, only },
+			state: { list: key, search, size, only, sort },
 			selected: selected === null ? null : await findRow(em, actor, key, selected),
 			...(await listRecords(em, actor, key, query)),
 		};

@@ -22,8 +22,14 @@ const TABLES: Record<string, [one: string, several: string]> = {
 	project: ["project", "projects"],
 };
 
+interface Moved {
+	words: string;
+	/** The section of the page of where the name is used that lists them. */
+	section?: "specimen" | "solution";
+}
+
 /** How many of what moves, each kind once. */
-function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
+function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): Moved[] {
 	const counts = new Map<string, { ids: Set<number>; words: [string, string] }>();
 	const add = (key: string, words: [string, string], ids: number[]) => {
 		const known = counts.get(key) ?? { ids: new Set(), words };
@@ -42,10 +48,15 @@ function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
 		);
 	const merged = Map.groupBy(pairs.slice(1), ({ entity }) => entity);
 	return [
-		...[...counts.values()].map(({ ids, words }) => amountOf(ids.size, ...words)),
+		...[...counts].map(([key, { ids, words }]) => ({
+			words: amountOf(ids.size, ...words),
+			section: key === "specimen" || key === "solution" ? (key as Moved["section"]) : undefined,
+		})),
 		...[...merged].map(([entity, all]) => {
 			const { singular, plural } = definitionOf(entity);
-			return `${amountOf(all.length, singular, plural)} that ${all.length === 1 ? "becomes" : "become"} the same as another: merged too`;
+			return {
+				words: `${amountOf(all.length, singular, plural)} that ${all.length === 1 ? "becomes" : "become"} the same as another: merged too`,
+			};
 		}),
 	];
 }
@@ -53,13 +64,14 @@ function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
 async function previewOf(context: RequestContext, query: Parameters<typeof previewMerge>[2]) {
 	const { em, actor } = context;
 	try {
-		const { old, target, plan, projects } = await previewMerge(em, actor, query);
+		const { old, target, plan, projects, tested } = await previewMerge(em, actor, query);
 		return {
 			target: { id: target.id, name: target.name },
 			versions: { from: old.version, into: target.version },
 			moved: movedWords(plan),
 			obstacles: plan.obstacles,
 			projects,
+			tested,
 			issued: await describeIssued(context, query.entity, query.from),
 			error: null,
 		};

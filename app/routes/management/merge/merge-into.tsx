@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
@@ -92,9 +92,19 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 	);
 }
 
+/** Short words of staff for the names of a list. */
+const kinds: Partial<Record<MergePage["list"]["key"], string>> = {
+	servmat: "materials",
+	servtype: "types of service",
+	sealtype: "types of seal",
+	subname: "substrates",
+	insumat: "materials",
+};
+
 function Preview({ page: { list, record, preview, back } }: { page: MergePage }) {
 	if (!preview?.target) return null;
-	const { target, moved, obstacles, projects, issued, versions } = preview;
+	const { target, moved, obstacles, projects, tested, issued, versions } = preview;
+	const used = paths.listUsed(list.key, record.id);
 	if (obstacles.length > 0) {
 		return <Obstacles title={`${record.label} cannot be merged into ${target.name}:`} obstacles={obstacles} />;
 	}
@@ -106,24 +116,35 @@ function Preview({ page: { list, record, preview, back } }: { page: MergePage })
 			answer={{ name: "intent", value: "merge" }}
 			fields={{ into: target.id, fromVersion: versions.from, intoVersion: versions.into }}
 		>
+			{tested && (
+				<Alert kind="warning" title={`These are different ${kinds[list.key] ?? list.plural}`}>
+					{record.label} has {amountOf(tested.from, "specimen")} of its own, {target.name} has {amount(tested.into)}.
+					Merge them only if both names mean one thing.
+				</Alert>
+			)}
 			{moved.length > 0 ? (
 				<>
 					<p>
-						From {record.label} to {target.name}:
+						From <Link to={paths.listRecord(list.key, record.id)}>{record.label}</Link> to{" "}
+						<Link to={paths.listRecord(list.key, target.id)}>{target.name}</Link>:
 					</p>
 					<ul>
-						{moved.map((each) => (
-							<li key={each}>{each}</li>
+						{moved.map(({ words, section }) => (
+							<li key={words}>{section ? <Link to={`${used}#used-${section}`}>{words}</Link> : words}</li>
 						))}
 					</ul>
 				</>
 			) : (
 				<p>Nobody uses it. Only the name is removed.</p>
 			)}
-			{projects > 0 && <p>{amountOf(projects, "project")} with a solution that has it.</p>}
+			{projects > 0 && (
+				<p>
+					<Link to={`${used}#used-project`}>{amountOf(projects, "project")}</Link> with a solution that has it.
+				</p>
+			)}
 			{issued && (
 				<p>
-					{issued} <Link to={paths.listUsed(list.key, record.id)}>Where used</Link>
+					{issued} <Link to={used}>Where used</Link>
 				</p>
 			)}
 		</QuestionForm>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { amount, amountOf } from "#app/amounts.ts";
+import { amount } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
@@ -56,7 +56,7 @@ function RecordRow<Record extends ManagedRow>(props: RecordRowProps<Record>) {
 			{before.map((column) => (
 				<LeadingCell key={column.label}>{column.cell(row)}</LeadingCell>
 			))}
-			<RowTitle>
+			<RowTitle tight={table !== "products"}>
 				<Link to={next} preventScrollReset>
 					{label(row)}
 				</Link>
@@ -83,11 +83,13 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 	const chosen = list.rows.find(({ id }) => id === selected);
 	const { [keys.search]: _, [keys.page]: __, [keys.selected]: ___, ...query } = managerQuery(state);
 	const noun = title.toLowerCase();
+	// The other tables stand beside each other, and have room for what is done with the row alone.
+	const isBroad = table === "products";
 	return (
 		<Stack>
 			<ToolbarPanel
 				title={title}
-				note={chosen ? `${name(chosen)} selected` : amountOf(list.total, noun.replace(/s$/, ""))}
+				note={chosen ? isBroad && `${name(chosen)} selected` : list.pages > 1 && amount(list.total)}
 				actions={
 					<>
 						{chosen ? (
@@ -99,14 +101,16 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 								</ButtonLink>
 							</ForEditors>
 						)}
-						<ButtonLink
-							to={to({ search: search === null ? "" : null, page: 1 })}
-							look="toolbar"
-							icon={search === null ? "search" : "close"}
-							preventScrollReset
-						>
-							{search === null ? "Search" : "Close search"}
-						</ButtonLink>
+						{(!chosen || isBroad || search !== null) && (
+							<ButtonLink
+								to={to({ search: search === null ? "" : null, page: 1 })}
+								look="toolbar"
+								icon={search === null ? "search" : "close"}
+								preventScrollReset
+							>
+								{search === null ? "Search" : "Close search"}
+							</ButtonLink>
+						)}
 						{!chosen && <ToolbarDownloads address={paths.listCsv(entities[table])} />}
 					</>
 				}

@@ -5,11 +5,13 @@ import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { RichText } from "#app/ui/text/rich-text-view.tsx";
+import { PaperSheet } from "#app/ui/text/rich-text-view.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagerTables } from "./manager-tables.tsx";
@@ -33,23 +35,36 @@ export default function PreviewCover() {
 	return (
 		<>
 			<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
-				<p>
-					<RevisionLabel revision={revision} at={created} />{" "}
-					<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : "not published"} />
-				</p>
-				<RichText html={html} label="Text of the cover page" />
-				{footerNote && <p>{footerNote}</p>}
-				<FormActions>
-					<ButtonLink to={paths.coverPdf(id)} reloadDocument look="primary" icon="pdf">
-						Open as printed
-					</ButtonLink>
-					<ForEditors>
-						<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
-						<ButtonLink to={paths.coverEdit(id)} icon="edit">
-							Edit
-						</ButtonLink>
-					</ForEditors>
-				</FormActions>
+				<PaperSheet html={html} label="Text of the cover page" footer={footerNote}>
+					<Stack>
+						<DescriptionList
+							facts={[
+								{ term: "Revision", value: <RevisionLabel revision={revision} at={created} /> },
+								{
+									term: "State",
+									value: (
+										<StatusTag
+											status={isActive ? "active" : "inactive"}
+											text={isActive ? "published" : "not published"}
+										/>
+									),
+								},
+							]}
+						/>
+						<Muted>The newest published revision is printed on the next schedules.</Muted>
+						<FormActions>
+							<ButtonLink to={paths.coverPdf(id)} reloadDocument look="primary" icon="pdf">
+								Open as printed
+							</ButtonLink>
+							<ForEditors>
+								<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
+								<ButtonLink to={paths.coverEdit(id)} icon="edit">
+									Edit
+								</ButtonLink>
+							</ForEditors>
+						</FormActions>
+					</Stack>
+				</PaperSheet>
 			</DialogPage>
 			<Section title="Product Manager" id="manager">
 				<ManagerTables page={manager} />

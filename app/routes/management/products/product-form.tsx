@@ -21,6 +21,7 @@ import { describeIssued, offerNotice } from "#app/routes/management/recall/issue
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { type FileLimits, fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
+import { MainAndSide } from "#app/ui/base/page-layout.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -28,6 +29,7 @@ import { shortFileName } from "#app/ui/form/file-words.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Photo } from "#app/ui/solution/photo.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { productFile } from "./manager-tables.tsx";
@@ -116,36 +118,52 @@ export default function ProductForm() {
 	const answer = useAnswer();
 	const errors = formErrors(upload.rejected ?? answer);
 	const back = paths.productManager({ product: product?.id });
+	const form = (
+		<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
+			<FormKey />
+			{product && <input type="hidden" name="version" value={product.version} />}
+			<ErrorSummary {...errors.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
+			{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
+			<ReviewNote reviewed={errors.of("reviewed")} />
+			{errors.message && product && <p>Saved now: {product.name}</p>}
+			<TextField label="Name" required autoComplete="off" {...errors.text("name", maxName, product?.name)} />
+			{filesOf(limits).map(({ name, label, accept, hint }) => {
+				const stored = product?.[name];
+				return (
+					<FileField
+						key={name}
+						id={name}
+						name={name}
+						label={label}
+						accept={accept}
+						hint={stored && product ? <SavedFile id={product.id} field={name} file={stored} /> : hint}
+						errors={errors.of(name)}
+					/>
+				);
+			})}
+			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
+			<FormActions>
+				<SubmitButton disabled={upload.percent !== null}>{product ? "Save" : "Add"}</SubmitButton>
+				<ButtonLink to={back}>Cancel</ButtonLink>
+			</FormActions>
+		</FormColumn>
+	);
+	const photo = product?.img;
 	return (
-		<DialogPage title={titleOf(!product)} back={back}>
-			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
-				<FormKey />
-				{product && <input type="hidden" name="version" value={product.version} />}
-				<ErrorSummary {...errors.summary({ name: "Name", img: "Image", tds: "TDS", msds: "MSDS" })} />
-				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
-				<ReviewNote reviewed={errors.of("reviewed")} />
-				{errors.message && product && <p>Saved now: {product.name}</p>}
-				<TextField label="Name" required autoComplete="off" {...errors.text("name", maxName, product?.name)} />
-				{filesOf(limits).map(({ name, label, accept, hint }) => {
-					const stored = product?.[name];
-					return (
-						<FileField
-							key={name}
-							id={name}
-							name={name}
-							label={label}
-							accept={accept}
-							hint={stored && product ? <SavedFile id={product.id} field={name} file={stored} /> : hint}
-							errors={errors.of(name)}
-						/>
-					);
-				})}
-				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
-				<FormActions>
-					<SubmitButton disabled={upload.percent !== null}>{product ? "Save" : "Add"}</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</FormColumn>
+		<DialogPage title={titleOf(!product)} back={back} broad={Boolean(photo)}>
+			{product && photo?.width && photo.height ? (
+				<MainAndSide>
+					{form}
+					<Photo
+						src={productFile(product.id, "img", photo)}
+						width={photo.width}
+						height={photo.height}
+						alt={`Photo of ${product.name}`}
+					/>
+				</MainAndSide>
+			) : (
+				form
+			)}
 		</DialogPage>
 	);
 }

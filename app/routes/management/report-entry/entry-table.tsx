@@ -71,7 +71,7 @@ interface RareColumnsProps extends Pick<EntryTableProps, "columns" | "scripted">
 /** The columns that most reports leave out, each to be shown by a tick. */
 function RareColumns({ columns, isShown, onShown, scripted }: RareColumnsProps) {
 	return (
-		<Fold title="More columns" folded>
+		<Fold title="Add columns" folded>
 			<Cluster>
 				{columns.map(({ name, label }) => (
 					<CheckboxField
@@ -99,7 +99,7 @@ function RareColumns({ columns, isShown, onShown, scripted }: RareColumnsProps) 
 }
 
 const Keys = () => (
-	<Fold title="Keys" folded>
+	<Fold title="Keyboard shortcuts" folded>
 		<p>
 			Tab, Enter and the arrow keys move from cell to cell. The arrow that appears at a heading copies the cell above
 			into the empty cells below; <kbd>Ctrl+D</kbd> copies it into one cell.
@@ -118,7 +118,7 @@ export function EntryTable(props: EntryTableProps) {
 	for (const { row, column, message } of errors) {
 		if (row === null) continue;
 		const key = `${row} ${column ?? ""}`;
-		wrong.set(key, [wrong.get(key), message].filter(Boolean).join(" "));
+		wrong.set(key, [wrong.get(key), message.replace("A value is required", "Required")].filter(Boolean).join(" "));
 	}
 	for (const { cells, name, noun } of unknown) {
 		for (const { row, column } of cells) wrong.set(`${row} ${column}`, `“${name}” is not a known ${noun}.`);
@@ -139,7 +139,7 @@ export function EntryTable(props: EntryTableProps) {
 	});
 
 	const heads = columns.map((column, at) => ({
-		label: column.required ? `${column.label} *` : column.label,
+		label: column.required ? `${column.label}\u00a0*` : column.label,
 		hidden: column.isRare && !isShown(column.name),
 		name: scripted ? undefined : column.name,
 		list: column.choices.length > 0 ? `choices-${column.name}` : column.list ? `names-${column.list}` : undefined,

@@ -115,7 +115,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<Section
 					title="Specimens"
 					id="specimens"
-					description="One row for each thing that was tested. The table scrolls sideways: columns with * are required."
+					description="One row for each thing that was tested. Columns with * are required."
 				>
 					<div className={paper ? reportPaper.columns : undefined}>
 						<Stack>

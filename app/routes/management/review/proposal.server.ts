@@ -17,15 +17,15 @@ import { proposalTitle } from "./proposal-labels.ts";
 /** The number of changes on a page. */
 const PAGE_SIZE = 200;
 
-/** A file's name without the digest that its history has: the files stand above the changes to be looked at. */
-const withoutDigest = (text: string | null) => text?.replace(/ \([0-9a-f]{12}\)$/, "") ?? null;
-
 export function readProposal(request: Request, id: number) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const proposal = await getProposal(em, actor, id);
 		const { dryRun, act, issued, changes, ...shown } = proposal;
 		const overtaken = new Set((dryRun?.report?.overtaken ?? []).map(nameOfRow));
-		const rows = changes.map((change) => ({
+		const drawings = await listProposedFiles(em, proposal);
+		// The files stand above the changes, to be looked at.
+		const listed = changes.filter(({ field }) => !drawings.some(({ label }) => label === field));
+		const rows = listed.map((change) => ({
 			...change,
 			name: nameOfRow(change),
 			isOvertaken: overtaken.has(nameOfRow(change)),
@@ -35,15 +35,12 @@ export function readProposal(request: Request, id: number) {
 		const requested = Number(new URL(request.url).searchParams.get("changes"));
 		const page = Number.isSafeInteger(requested) ? Math.min(pages, Math.max(1, requested)) : 1;
 		const { entity, recordId } = proposal;
-		const drawings = await listProposedFiles(em, proposal);
-		const isFile = (field: string) => drawings.some(({ label }) => label === field);
 		return {
 			...shown,
 			title: proposalTitle(proposal),
 			isYours: proposal.authorId === actor.id,
-			changes: rows
-				.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-				.map((row) => (isFile(row.field) ? { ...row, old: withoutDigest(row.old), new: withoutDigest(row.new) } : row)),
+			changes: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+			changeCount: proposal.changeCount - (changes.length - listed.length),
 			page,
 			pages,
 			used:

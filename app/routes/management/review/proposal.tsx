@@ -8,7 +8,8 @@ import { paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
 import { FormKey, formErrors, useAnswer } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
-import { Stack } from "#app/ui/base/page-layout.tsx";
+import { tickedOnly, untickedOnly } from "#app/routes/screens.css.ts";
+import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
@@ -22,7 +23,7 @@ import { Photo } from "#app/ui/solution/photo.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { Excerpt } from "#app/ui/text/verbatim.tsx";
+import { Excerpt, firstDifference } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { decide, decisionSchema, type ProposalPage, readProposal } from "./proposal.server.ts";
 
@@ -169,13 +170,6 @@ const fields = ["Field", "Saved", "Proposed"].map((label) => ({ label }));
 const records = { label: "Record" };
 const tick = { label: "Tick", hidden: true, tight: true };
 
-/** The place of the first character in which two texts differ. */
-function firstDifference(old: string, proposed: string): number {
-	let at = 0;
-	while (at < old.length && old[at] === proposed[at]) at += 1;
-	return at;
-}
-
 function Changes({ proposal }: { proposal: ProposalPage }) {
 	const { id, kind, status, changes, changeCount, page, pages } = proposal;
 	const ticks = useMay("review") && kind === "import" && status === "open" && !proposal.isYours;
@@ -191,7 +185,7 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 				{changes.map(({ name, record, used, field, old, new: proposed, isOvertaken }, at) => {
 					const isFirst = kind === "import" && changes[at - 1]?.name !== name;
 					const rows = changes.filter((one) => one.name === name).length;
-					const from = firstDifference(old ?? "", proposed ?? "");
+					const from = firstDifference(old, proposed);
 					return (
 						<Row key={`${name} ${field}`}>
 							{isFirst && ticks && !isOvertaken && (
@@ -246,9 +240,16 @@ function Decision({ proposal }: { proposal: ProposalPage }) {
 						</SubmitButton>
 					)}
 					{ready && kind === "import" && changes.length > 0 && (
-						<SubmitButton name="intent" value="publish-rows" look="secondary">
-							Publish ticked rows
-						</SubmitButton>
+						<>
+							<span className={tickedOnly}>
+								<SubmitButton name="intent" value="publish-rows" look="secondary">
+									Publish ticked rows
+								</SubmitButton>
+							</span>
+							<span className={untickedOnly}>
+								<Muted>Tick rows to publish only some of them.</Muted>
+							</span>
+						</>
 					)}
 				</FormActions>
 				<Fold title="Reject it instead" folded open={!ready || isOvertaken || note.errors !== undefined}>

@@ -52,22 +52,25 @@ export default function Proposals() {
 
 function OpenProposals({ proposals, you }: { proposals: Listed; you: number }) {
 	return (
-		<Table
-			caption="Waiting proposals, oldest first"
-			columns={[{ label: "Proposal" }, { label: "Proposed by" }, { label: "Proposed" }]}
-		>
-			{proposals.map(({ id, title, author, authorId, created }) => (
-				<Row key={id} id={id}>
-					<RowTitle long>
-						<Link to={paths.proposal(id)}>{title}</Link>
-					</RowTitle>
-					<LongCell label="Proposed by">{authorId === you ? `${author} (you)` : author}</LongCell>
-					<Cell label="Proposed">
-						<When at={created} />
-					</Cell>
-				</Row>
-			))}
-		</Table>
+		<Section title="Waiting" id="waiting" description="Oldest first.">
+			<Table
+				caption="Waiting proposals, oldest first"
+				captionHidden
+				columns={["Proposal", "Proposed by", "Proposed"].map((label) => ({ label }))}
+			>
+				{proposals.map(({ id, title, author, authorId, created }) => (
+					<Row key={id} id={id}>
+						<RowTitle long>
+							<Link to={paths.proposal(id)}>{title}</Link>
+						</RowTitle>
+						<LongCell label="Proposed by">{authorId === you ? `${author} (you)` : author}</LongCell>
+						<Cell label="Proposed">
+							<When at={created} />
+						</Cell>
+					</Row>
+				))}
+			</Table>
+		</Section>
 	);
 }
 

@@ -167,7 +167,7 @@ function NotesStep({ page, errors }: NotesStepProps) {
 	);
 }
 
-/** The drawing stands beside the steps that are filled in from it; below the notes where there is no room, else nowhere. */
+/** The drawing stands beside the steps that are filled in from it; below files and notes where there is no room, else nowhere. */
 function WithDrawing({
 	page,
 	part,
@@ -178,11 +178,11 @@ function WithDrawing({
 	children: ReactNode;
 }) {
 	const { held, stored } = page.pictures;
-	if (part === "drawing" || part === "confirmation" || !(held ?? stored)) return children;
+	if (part === "confirmation" || !(held ?? stored)) return children;
 	return (
 		<MainAndSide>
 			{children}
-			<div className={part === "notes" ? undefined : layoutOnWide}>
+			<div className={part === "notes" || part === "drawing" ? undefined : layoutOnWide}>
 				<Stack>
 					<Previews {...page} />
 				</Stack>

@@ -104,7 +104,7 @@ export function UploadStep({ page, errors, upload }: UploadStepProps) {
 				)}
 				<UploadState percent={percent} word={uploadWord(snapshot)} />
 			</FormActions>
-			<Previews snapshot={snapshot} pictures={pictures} />
+			{!(pictures.held ?? pictures.stored) && <Previews snapshot={snapshot} pictures={pictures} />}
 		</>
 	);
 }

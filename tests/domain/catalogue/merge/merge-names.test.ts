@@ -181,6 +181,25 @@ test("services and substrates that become equal are merged, too", async () => {
 	expect(subs.plan.dropped.length).toBeGreaterThan(0);
 });
 
+test("two materials that were both tested are said to be two; two spellings of a brand are not", async () => {
+	const pair = await pairOf("servmat");
+	const countOf = async (id: number) => {
+		const [row] = await own
+			.fork()
+			.execute<{ n: number }[]>(
+				"select count(*)::int as n from specimen p join service v on v.id = p.service_id where v.material_id = ?",
+				[id],
+			);
+		return row!.n;
+	};
+	const [from, into] = [await countOf(pair.from), await countOf(pair.into)];
+	expect(from * into).toBeGreaterThan(0);
+	expect((await previewMerge(own.fork(), staff, pair)).tested).toEqual({ from, into });
+	const untested = await insert(own.fork(), "service_material", { name: "Never tested" });
+	expect((await previewMerge(own.fork(), staff, { ...pair, into: untested })).tested).toBeNull();
+	expect((await previewMerge(own.fork(), staff, await pairOf("brand"))).tested).toBeNull();
+});
+
 test("an import takes the kept name for the old one and says so; nothing brings the old one back but an undo", async () => {
 	const pair = await pairOf("brand");
 	const run = await mergeNames(own.fork(), staff, pair);
