@@ -97,7 +97,7 @@ export const finderRowsStated = style({
 
 /** The thickness of a substrate stands whole below its name. */
 export const finderRowsSubstrate = style({
-	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "178px" } } } },
+	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "164px" } } } },
 });
 globalStyle(`${finderRowsSubstrate} span`, { "@media": { [wide]: { display: "block" } } });
 
