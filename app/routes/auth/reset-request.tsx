@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLocation } from "@remix-run/react";
-import { z } from "zod";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
@@ -26,7 +25,8 @@ export const meta: MetaFunction = () => [{ title: "Reset password · Passive Fir
 
 export default function ResetRequest() {
 	const faults = formErrors(useActionData<typeof action>());
-	const from = z.object({ email: z.string() }).safeParse(useLocation().state);
+	/** The email that was typed at sign-in, which its link hands over. */
+	const { email } = (useLocation().state ?? {}) as { email?: string };
 	return (
 		<AuthCard
 			title="Forgot your password?"
@@ -36,7 +36,7 @@ export default function ResetRequest() {
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ email: "Email" })} />
-				<EmailField faults={faults} stored={from.data?.email} autoComplete="username" />
+				<EmailField faults={faults} stored={email} autoComplete="username" />
 				<FormActions>
 					<SubmitButton wide>Reset password</SubmitButton>
 				</FormActions>
