@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { buttonsOnOneLine } from "#app/routes/screens.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle, StickyCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -19,6 +20,8 @@ interface OpenInvitationsProps<Listed extends Invitation> {
 	roleLabel: (invitation: Listed) => string;
 	/** The button that withdraws an invitation; its label for those who cannot see the row is `label`. */
 	withdraw: (invitation: Listed, label: string) => ReactNode;
+	/** The button that sends an invitation again; without one people invite the same address again. */
+	sendAgain?: (invitation: Listed, label: string) => ReactNode;
 }
 
 /** Invitations that nobody has accepted yet, to the staff or to a project. */
@@ -26,6 +29,7 @@ export function OpenInvitations<Listed extends Invitation>({
 	invitations,
 	roleLabel,
 	withdraw,
+	sendAgain,
 }: OpenInvitationsProps<Listed>) {
 	if (invitations.length === 0) return null;
 	const hasInviter = invitations.some(({ by }) => by !== undefined);
@@ -40,7 +44,7 @@ export function OpenInvitations<Listed extends Invitation>({
 		<Section
 			title="Open invitations"
 			id="invitations"
-			description="Nobody has accepted these yet. To send one again, invite the same address again: only the newest link works."
+			description={`Nobody has accepted these yet. ${sendAgain ? "Only the newest link to an address works." : "To send one again, invite the same address again: only the newest link works."}`}
 		>
 			<Table caption="Open invitations, newest first" captionHidden columns={columns}>
 				{invitations.map((one) => (
@@ -49,7 +53,12 @@ export function OpenInvitations<Listed extends Invitation>({
 						<Cell label="Role">{roleLabel(one)}</Cell>
 						{hasInviter && <Cell label="Invited by">{one.by}</Cell>}
 						<Cell label="Link expires">{one.isOver ? "expired" : <When at={one.expires} plain />}</Cell>
-						<StickyCell>{withdraw(one, `Withdraw the invitation of ${one.email}`)}</StickyCell>
+						<StickyCell>
+							<span className={buttonsOnOneLine}>
+								{sendAgain?.(one, `Send the invitation of ${one.email} again`)}
+								{withdraw(one, `Withdraw the invitation of ${one.email}`)}
+							</span>
+						</StickyCell>
 					</Row>
 				))}
 			</Table>

@@ -82,16 +82,23 @@ test.each(withScript)("%s of two tabs of the identification the later one shows 
 	await versions.waitFor();
 	expect(await versions.getByRole("row", { name: "Project Name Theirs Mine" }).count()).toBe(1);
 	expect(await versions.getByRole("row").count()).toBe(2);
-	expect(await page().getByLabel("Project Name").inputValue()).toBe("Mine");
+	expect(await page().getByRole("textbox", { name: "Project Name" }).inputValue()).toBe("Mine");
 	await link(page(), "Take theirs").click();
 	await expect.poll(() => page().getByLabel("Project Name").inputValue()).toBe("Theirs");
 	if (page() === running.scripted) await takenOver(page());
 	await page().getByLabel("Project Name").fill("Mine");
-	await running.em.execute("update project set proj_name = 'Again', version = version + 1 where id = ?", [tower]);
+	await running.em.execute(
+		"update project set proj_name = 'Again', proj_address = '7 Saved Street', version = version + 1 where id = ?",
+		[tower],
+	);
+	await page().getByLabel("Project Address").fill("8 Typed Street");
 	await button(page(), "Save").click();
+	await page().getByLabel("Keep the saved: Project Address").check();
 	await button(page(), "Keep mine").click();
 	await page().getByText("The project identification has been saved.").first().waitFor();
-	expect(await running.em.execute("select proj_name from project")).toEqual([{ proj_name: "Mine" }]);
+	expect(await running.em.execute("select proj_name, proj_address from project")).toEqual([
+		{ proj_name: "Mine", proj_address: "7 Saved Street" },
+	]);
 	await other.close();
 });
 

@@ -86,11 +86,13 @@ async function updateProject(em: EntityManager, actor: Actor, id: number, input:
 		throw conflict("This project was changed elsewhere since you opened the form. Nothing was saved yet.", "stale");
 	}
 	await requireCity(em, project, input.city);
-	await storeProject(em, actor, project, { ...typedFields(input), ...updatedNow });
+	const stored = storedFields(project);
+	const theirs = Object.fromEntries(input.theirs.map((name) => [name, stored[name]]));
+	await storeProject(em, actor, project, { ...typedFields(input), ...theirs, ...updatedNow });
 	return id;
 }
 
-function textsAndTicks(from: Omit<Identification, "city" | "consentDate">) {
+function textsAndTicks(from: Omit<Identification, "city" | "consentDate" | "theirs">) {
 	const { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty } = from;
 	return { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty };
 }

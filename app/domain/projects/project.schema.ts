@@ -30,6 +30,11 @@ export const PROJECT_WORDS = {
 	isActive: "False for an archived project.",
 } as const;
 
+const IDENTIFICATION_FIELDS = [
+	...(["projName", "projAddress", "city", "projId", "revNotes", "consentDate"] as const),
+	...(["addTds", "addMsds", "addWarranty"] as const),
+] as const;
+
 export const identificationSchema = z.object({
 	projName: requiredText(PROJECT_REQUIRED.projName, PROJECT_LIMITS.projName),
 	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
@@ -45,6 +50,8 @@ export const identificationSchema = z.object({
 	/** The version that the form was filled in from; stale means somebody saved in between. */
 	version: recordVersion.optional(),
 	basis: z.string().optional(),
+	/** The fields that stay as they are stored, whatever was typed: chosen where two versions stand beside each other. */
+	theirs: z.array(z.enum(IDENTIFICATION_FIELDS)).default([]),
 });
 
 export type Identification = z.output<typeof identificationSchema>;

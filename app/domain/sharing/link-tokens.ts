@@ -34,6 +34,8 @@ export interface LinkFacts {
 	/** ISO 8601, UTC, as `expires`. */
 	created: string;
 	expires: string;
+	/** When its owner ended it, ISO 8601, UTC; null where nobody has. */
+	ended: string | null;
 	state: "works" | "expired" | "ended";
 }
 
@@ -44,6 +46,7 @@ export function linkFacts(kind: LinkKind, link: StoredLink, secret: string): Lin
 		token: linkTokenHash(token) === link.tokenSha256 ? token : null,
 		created: link.created.toISOString(),
 		expires: link.expires.toISOString(),
+		ended: link.ended?.toISOString() ?? null,
 		state: link.ended ? "ended" : isOver(link) ? "expired" : "works",
 	};
 }

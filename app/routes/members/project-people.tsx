@@ -87,6 +87,16 @@ export default function ProjectPeoplePage() {
 			<OpenInvitations
 				invitations={invitations}
 				roleLabel={({ role: invited }) => PROJECT_ROLE_LABELS[invited]}
+				sendAgain={({ email, role: invited }, label) => (
+					<Form method="post" action={paths.projectPeople(project.id, "/invite")}>
+						<FormKey />
+						<input type="hidden" name="email" value={email} />
+						<input type="hidden" name="role" value={invited} />
+						<Button small aria-label={label}>
+							Send again
+						</Button>
+					</Form>
+				)}
 				withdraw={({ id }, label) => (
 					<Form method="post">
 						<FormKey />

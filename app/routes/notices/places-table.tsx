@@ -45,7 +45,9 @@ export function PlacesTable({ caption, places, isOneProject, isStaff = false }: 
 			{places.map(({ id, ref, level, project, projectName, owner, company, state, drawing, at, photos, photo }) => (
 				<Row key={id}>
 					<RowTitle>{isStaff ? ref : <Link to={sitePaths.opening(project, id)}>{ref}</Link>}</RowTitle>
-					<Cell label="Level">{level}</Cell>
+					<Cell label={/^level/i.test(level) ? undefined : "Level"} onPhone="last">
+						{level}
+					</Cell>
 					{!isOneProject && (
 						<LongCell label="Project">
 							<Link to={isStaff ? paths.officeProject(project) : sitePaths.site(project)}>{projectName}</Link>
@@ -56,11 +58,11 @@ export function PlacesTable({ caption, places, isOneProject, isStaff = false }: 
 							{owner}, {company}
 						</LongCell>
 					)}
-					<Cell label="State">
+					<Cell onPhone="first">
 						<SiteStateTags state={state} />
 					</Cell>
-					<Cell label="Solution">{drawing && <DrawingCode code={drawing} />}</Cell>
-					<Cell label="Sealed">
+					<Cell onPhone="first">{drawing && <DrawingCode code={drawing} />}</Cell>
+					<Cell label="Sealed" onPhone="last">
 						<When at={at} />
 					</Cell>
 					{withPhoto && (

@@ -157,9 +157,10 @@ export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingC
 	const [only, ...others] = findings;
 	if (only && others.length === 0 && code !== "document_missing" && code !== "no_active_solution") {
 		const to = list?.to ?? fix(only);
+		const words = only.penetration === null ? "Show it" : `Show ${only.text.slice(0, wordsAt(only) - 2)}`;
 		return to === null ? null : (
-			<p className={css.checkListUnder}>
-				<Link to={to}>{list?.label ?? "Show it"}</Link>
+			<p>
+				<Link to={to}>{list?.label ?? words}</Link>
 			</p>
 		);
 	}

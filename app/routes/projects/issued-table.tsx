@@ -84,7 +84,7 @@ export function PublicPage({ token, documentNo, withdraw }: PublicPageProps) {
 				Public page
 			</ButtonLink>
 			{withdraw && (
-				<ButtonLink to={withdraw} look="quiet" small aria-label={`Take it down: public page of ${documentNo}`}>
+				<ButtonLink to={withdraw} small aria-label={`Take it down: public page of ${documentNo}`}>
 					Take it down
 				</ButtonLink>
 			)}
@@ -100,6 +100,8 @@ interface IssuedTableProps {
 	to: (page: number) => string;
 	/** Its owner gives links to its issues. */
 	own?: boolean;
+	/** The ways on from the issues, above the table. */
+	actions?: ReactNode;
 }
 
 type RegisteredRun = Register["runs"][number];
@@ -172,7 +174,7 @@ function Actions({ projectId, run, shared, own, mayWithdraw }: ActionsProps) {
 }
 
 /** Every schedule that was begun, and how the issued ones stand to the project as it is now. */
-export function IssuedTable({ projectId, register, to, own = false }: IssuedTableProps) {
+export function IssuedTable({ projectId, register, to, own = false, actions }: IssuedTableProps) {
 	const { runs, page, pages } = register;
 	const columns = [
 		{ label: "Document" },
@@ -185,7 +187,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 		{ label: "Download", sticky: true },
 	];
 	return (
-		<Section title="Issued schedules" id="issued">
+		<Section title="Issued schedules" id="issued" actions={actions}>
 			<Table caption="Schedules, newest first" captionHidden columns={columns}>
 				{runs.map((run) => (
 					<Row key={run.id}>

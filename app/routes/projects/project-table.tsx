@@ -63,17 +63,18 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick, acts }: Pr
 					{row.code ? <LongCell>{row.code}</LongCell> : <td className={css.cellOnWide}>–</td>}
 					<RowTitle long>
 						<Link to={homeOf(row)}>{row.name}</Link>
-						{row.role && <Muted>You are {PROJECT_ROLE_LABELS[row.role].toLowerCase()}</Muted>}
-						{row.issue && (
-							<Muted>
-								<Link to={paths.schedule(row.id)}>{issueWords({ ...row.issue, fallen: false })}</Link>
-							</Muted>
-						)}
 						<Waiting row={row} />
 						<small className={css.projectContents}>
 							<Muted>
+								{row.role && `You are ${PROJECT_ROLE_LABELS[row.role].toLowerCase()} · `}
 								{solutions(row.itemCount)}
 								{row.penetrations > 0 && `, ${amountOf(row.penetrations, "opening")}`}
+								{row.issue && (
+									<>
+										{" · "}
+										<Link to={paths.schedule(row.id)}>{issueWords({ ...row.issue, fallen: false })}</Link>
+									</>
+								)}
 							</Muted>
 						</small>
 					</RowTitle>
@@ -128,9 +129,7 @@ function homeOf(row: ProjectRow): string {
 function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 	return (
 		<>
-			{notices > 0 && (
-				<StatusTag status="withdrawn" text={amountOf(notices, "notice to acknowledge", "notices to acknowledge")} />
-			)}
+			{notices > 0 && <StatusTag status="withdrawn" text={amountOf(notices, "notice")} />}
 			{issue?.fallen && <StatusTag status="withdrawn" text="evidence no longer valid" />}
 			{issue?.changed && <StatusTag status="withdrawn" text="schedule out of date" />}
 		</>

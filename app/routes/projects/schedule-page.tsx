@@ -36,27 +36,23 @@ export default function Schedule() {
 	const panel = editable && (
 		<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
 	);
+	const actions = (
+		<>
+			{editable && latest > 0 && (
+				<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
+					Compare with the last issue
+				</ButtonLink>
+			)}
+			{editable && register.runs.some(({ issueNo }) => issueNo) && (
+				<ButtonLink to={paths.projectRevision(id)} icon="right">
+					Next revision
+				</ButtonLink>
+			)}
+		</>
+	);
 	return (
 		<>
-			<PageHeader
-				trail={<ProjectTrail />}
-				title="Passive Fire Schedule"
-				description={name}
-				actions={
-					<>
-						{editable && latest > 0 && (
-							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
-								Compare with the last issue
-							</ButtonLink>
-						)}
-						{editable && register.runs.some(({ issueNo }) => issueNo) && (
-							<ButtonLink to={paths.projectRevision(id)} icon="right">
-								Next revision
-							</ButtonLink>
-						)}
-					</>
-				}
-			/>
+			<PageHeader trail={<ProjectTrail />} title="Passive Fire Schedule" description={name} />
 			{register.runs.length === 0 ? (
 				<EmptyState icon="pdf" title="Nothing issued yet" actions={panel}>
 					{editable
@@ -66,7 +62,13 @@ export default function Schedule() {
 			) : (
 				<>
 					{panel}
-					<IssuedTable own={editable} projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+					<IssuedTable
+						own={editable}
+						projectId={id}
+						register={register}
+						to={(page) => paths.schedule(id, { page })}
+						actions={actions}
+					/>
 				</>
 			)}
 		</>

@@ -36,7 +36,7 @@ export function LinksTable<Link extends ShownLink>({ caption, links, endOf, more
 		{ label: "Address" },
 		...more.map(({ label }) => ({ label })),
 		{ label: "Created" },
-		{ label: "Expires" },
+		{ label: "Works until" },
 		{ label: "End", hidden: true, sticky: true },
 	];
 	return (
@@ -55,9 +55,7 @@ export function LinksTable<Link extends ShownLink>({ caption, links, endOf, more
 					<Cell label="Created">
 						<When at={link.created} />
 					</Cell>
-					<Cell label="Expires">
-						<When at={link.expires} plain />
-					</Cell>
+					<Cell label="Works until">{link.ended ? <When at={link.ended} /> : <When at={link.expires} plain />}</Cell>
 					<StickyCell>
 						{link.state === "works" && (
 							<ButtonLink to={endOf(link.id)} small aria-label={`End the link: ${link.label || "no label"}`}>
@@ -76,9 +74,9 @@ function Address({ address, label }: Pick<ShownLink, "address" | "label">) {
 	if (!address) {
 		return (
 			<Cluster>
-				<Muted>no longer shown</Muted>
-				<ButtonLink to="#new-link" small aria-label={`Replace the link: ${label}`}>
-					Replace
+				<Muted>Cannot be shown again</Muted>
+				<ButtonLink to="#new-link" small aria-label={`Make a new link in place of ${label}`}>
+					Make a new one
 				</ButtonLink>
 			</Cluster>
 		);

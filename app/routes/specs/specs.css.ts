@@ -26,6 +26,9 @@ export const openingPlace = style({
 /** A service and the tag behind it stand on one line. */
 export const openingServices = style({ "@media": { "(min-width: 1400px)": { minWidth: "252px" } } });
 
+/** The reason for which a button is off stands beside it; an empty one takes no room between the buttons. */
+export const buttonReason = style({ selectors: { "&:empty": { position: "absolute" } } });
+
 /** A term and what it means on one line, below each other as in a glossary. */
 export const termRows = style({ display: "grid", gap: space.s3, paddingBlockStart: space.s2 });
 globalStyle(`${termRows} ${field}`, {

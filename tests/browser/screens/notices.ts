@@ -77,6 +77,13 @@ const used = async (page: Page, em: EntityManager) =>
 const form = async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/report/${await number(em, REPORT)}/notice`);
 
+async function blankForm(page: Page, em: EntityManager, ready: () => Promise<unknown>): Promise<void> {
+	await form(page, em);
+	await ready();
+	await page.getByRole("button", { name: /^Send to/ }).click();
+	await page.getByText(/^Please check/).waitFor();
+}
+
 const one = async (page: Page, em: EntityManager) =>
 	page.goto(`/management/notices/${await number(em, "(select max(id) from notice)")}`);
 
@@ -84,6 +91,14 @@ const nobody = (em: EntityManager) => em.execute("delete from notice");
 
 export const noticeScreens: Screen[] = [
 	{ name: "form of a notice", state: issued, open: form, staff: true, heading: /^Notice about BK/ },
+	{
+		name: "form of a notice with errors",
+		state: issued,
+		open: blankForm,
+		staff: true,
+		heading: /^Notice about BK/,
+		refused: true,
+	},
 	{
 		name: "no notices sent",
 		state: nobody,

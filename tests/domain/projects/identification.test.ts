@@ -29,6 +29,7 @@ const typed = (more: Partial<Identification> = {}): Identification => ({
 	addTds: true,
 	addMsds: false,
 	addWarranty: false,
+	theirs: [],
 	...more,
 });
 const rowOf = async (id: number) =>

@@ -82,7 +82,7 @@ export default function NoticeForm() {
 						id="subject"
 						name="subject"
 						label="Subject"
-						hint={`The email begins: “${label} …”, with what you choose here.`}
+						hint={`First line of the email: “${label} …”`}
 						prompt="Choose what happened"
 						options={subjects}
 						defaultValue={errors.typed("subject", subject ?? "")}

@@ -25,6 +25,7 @@ import { FormKey, formErrors, namingField, useAnswer } from "#app/routes/forms.t
 import { ProjectTrail } from "#app/routes/project-trail.tsx";
 import * as css from "#app/routes/specs/specs.css.ts";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { fieldCheck } from "#app/ui/base/fields.css.ts";
 import { MainAndSide, Muted } from "#app/ui/base/page-layout.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -32,6 +33,7 @@ import { FieldLink } from "#app/ui/form/field-link.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Cell } from "#app/ui/list/table-row.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -45,9 +47,7 @@ interface WrongField {
 
 const messages: Readonly<Record<string, string | undefined>> = PROJECT_REQUIRED;
 const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
-
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
-
 type Cities = Awaited<ReturnType<typeof listCities>>;
 
 function wrongFields(form: HTMLFormElement, labels: Record<string, string>, cities: Cities): WrongField[] {
@@ -124,9 +124,24 @@ const ticks = [
 	["addWarranty", "Include Warranty"],
 ] as const;
 
+/** The box that keeps what is saved of a field when the rest is stored as it was typed. */
+const choiceOf = (name: string, label: string) => (
+	<Cell label="Keep the saved" onPhone="last">
+		<span>
+			<input
+				type="checkbox"
+				name="theirs"
+				value={name}
+				aria-label={`Keep the saved: ${label}`}
+				className={fieldCheck}
+			/>
+		</span>
+	</Cell>
+);
+
 interface IdentificationConflictProps {
 	stored: IdentificationView;
-	cities: { id: number; name: string }[];
+	cities: Cities;
 	typed: ReturnType<typeof formErrors>;
 }
 
@@ -135,11 +150,17 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	const tick = (on: boolean) => (on ? "yes" : "no");
 	const rows = [
 		...fields.map((name) => ({
+			choice: choiceOf(name, LABELS[name]),
 			label: LABELS[name],
 			theirs: name === "city" ? cityOf(String(stored.city)) : (stored[name] ?? ""),
 			mine: name === "city" ? cityOf(typed.typed(name)) : typed.typed(name),
 		})),
-		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
+		...ticks.map(([name, label]) => ({
+			choice: choiceOf(name, label),
+			label,
+			theirs: tick(stored[name]),
+			mine: tick(typed.ticked(name)),
+		})),
 	];
 	return <VersionsTable rows={rows} />;
 }
@@ -181,16 +202,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 function WrongFields({ wrong, summary }: { wrong: WrongField[]; summary: WrongField[] }) {
 	const [first] = wrong;
 	const isRepeated = wrong.every(({ message }) => summary.some((one) => one.message === message));
-	if (first && isRepeated) {
-		return (
-			<p role="status">
-				<FieldLink to={first.id}>{`${amountOf(wrong.length, "field")} left to check`}</FieldLink>
-			</p>
-		);
-	}
+	const shown =
+		first && isRepeated ? [{ ...first, message: `${amountOf(wrong.length, "field")} left to check` }] : wrong;
 	return (
-		<p role="status">
-			{wrong.map(({ id, message }, at) => (
+		<p role="status" className={css.buttonReason}>
+			{shown.map(({ id, message }, at) => (
 				<Fragment key={id}>
 					{at > 0 && " · "}
 					<FieldLink to={id}>{message}</FieldLink>
@@ -209,11 +225,10 @@ export default function Identification() {
 	const summary = placeSummary(errors, LABELS, { city: cities });
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
 	const text = (name: keyof typeof PROJECT_LIMITS) => errors.text(name, PROJECT_LIMITS[name], project?.[name]);
-	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
-		id: name,
-		name,
-		defaultChecked: errors.ticked(name, switches[name]),
-	});
+	const tick = (name: (typeof ticks)[number][0]) => {
+		return { id: name, name, defaultChecked: errors.ticked(name, switches[name]) };
+	};
+
 	const onCover = (name: keyof typeof LABELS) => {
 		const value = values?.[name] ?? errors.typed(name, String(project?.[name] ?? ""));
 		return name === "city" ? (cities.find(({ id }) => String(id) === value)?.name ?? "") : value.trim();
@@ -267,14 +282,14 @@ export default function Identification() {
 							<SubmitButton disabled={wrong.length > 0}>
 								{conflict ? "Keep mine" : project ? "Save" : "Create project"}
 							</SubmitButton>
+							<WrongFields wrong={wrong} summary={summary.errors} />
 							{conflict && (
 								<ButtonLink to={paths.identification()} reloadDocument>
 									Take theirs
 								</ButtonLink>
 							)}
 							<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
-							<WrongFields wrong={wrong} summary={summary.errors} />
-							{conflict && <Muted>“Keep mine” replaces what is saved now.</Muted>}
+							{conflict && <Muted>“Keep mine” replaces what is saved now, but for the ticked rows.</Muted>}
 						</FormActions>
 					</FormColumn>
 				</Card>

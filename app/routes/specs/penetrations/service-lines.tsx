@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { serviceInput } from "#app/domain/penetrations/opening-services.ts";
 import {
 	MAX_SERVICES,
@@ -9,13 +9,15 @@ import {
 import type { formErrors } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/specs/specs.css.ts";
 import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { EvidenceWords } from "#app/ui/text/tag.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */
-const FIELDS = ["service", "size", "quantity", "service_type", "classification", "insulation"] as const;
+const DECISIVE = ["service", "size", "quantity"] as const;
+const FURTHER = ["service_type", "classification", "insulation"] as const;
 
 const HINTS: Partial<Record<ServiceField, string>> = {
 	quantity: "Leave empty if not known",
@@ -46,6 +48,16 @@ interface LinesProps {
 	lineAction: (change: string) => string;
 }
 
+/** The facts that few lists state of a service: of several services they stand folded away where nothing is stated. */
+function More({ isFolded, isOpen, children }: { isFolded: boolean; isOpen: boolean; children: ReactNode }) {
+	if (!isFolded) return <FieldLine>{children}</FieldLine>;
+	return (
+		<Fold folded title="Type, classification and insulation" open={isOpen}>
+			<FieldLine>{children}</FieldLine>
+		</Fold>
+	);
+}
+
 /** A line each for the services of an opening. With script they come and go at once, else with an answer of the server. */
 export function ServiceLines({ services, names, notRead, errors, lineAction }: LinesProps) {
 	const count = Math.min(MAX_SERVICES, Math.max(1, Number(errors.typed("lines", String(services.length))) || 1));
@@ -62,6 +74,33 @@ export function ServiceLines({ services, names, notRead, errors, lineAction }: L
 		setLines([...lines, line]);
 		setAdded(line);
 	};
+	const input = (field: ServiceField, line: number, at: number) => {
+		const isKnown = line < count;
+		const stored = isKnown ? String(services[line]?.[field] ?? "") : "";
+		const [name, before] = [serviceInput(field, at), serviceInput(field, line)];
+		return (
+			<TextField
+				key={field}
+				id={name}
+				name={name}
+				label={LABELS[field]}
+				maxLength={field === "quantity" ? MAX_QUANTITY_TEXT : PENETRATION_FIELDS[field].limit}
+				inputMode={field === "quantity" ? "numeric" : undefined}
+				hint={(isKnown && amber(notRead(field, line))) || (at === 0 ? HINTS[field] : undefined)}
+				suggestions={field === "quantity" ? undefined : names[field]}
+				defaultValue={isKnown ? errors.typed(before, stored) : ""}
+				errors={isKnown ? errors.of(before) : undefined}
+			/>
+		);
+	};
+	const isStated = (field: ServiceField, line: number) => {
+		const before = serviceInput(field, line);
+		return errors.typed(before, String(services[line]?.[field] ?? "")) !== "" || errors.of(before) !== undefined;
+	};
+	const moreOf = (line: number) => ({
+		isFolded: count > 1,
+		isOpen: line < count && FURTHER.some((field) => isStated(field, line)),
+	});
 	return (
 		<div ref={group}>
 			<Stack>
@@ -75,28 +114,8 @@ export function ServiceLines({ services, names, notRead, errors, lineAction }: L
 								label={lines.length > 1 ? label : <VisuallyHidden>{label}</VisuallyHidden>}
 							>
 								<Stack>
-									<FieldLine>
-										{FIELDS.map((field) => {
-											const stored = line < count ? String(services[line]?.[field] ?? "") : "";
-											const name = serviceInput(field, at);
-											const before = serviceInput(field, line);
-											const isKnown = line < count;
-											return (
-												<TextField
-													key={field}
-													id={name}
-													name={name}
-													label={LABELS[field]}
-													maxLength={field === "quantity" ? MAX_QUANTITY_TEXT : PENETRATION_FIELDS[field].limit}
-													inputMode={field === "quantity" ? "numeric" : undefined}
-													hint={(isKnown && amber(notRead(field, line))) || (at === 0 ? HINTS[field] : undefined)}
-													suggestions={field === "quantity" ? undefined : names[field]}
-													defaultValue={isKnown ? errors.typed(before, stored) : ""}
-													errors={isKnown ? errors.of(before) : undefined}
-												/>
-											);
-										})}
-									</FieldLine>
+									<FieldLine>{DECISIVE.map((field) => input(field, line, at))}</FieldLine>
+									<More {...moreOf(line)}>{FURTHER.map((field) => input(field, line, at))}</More>
 									{lines.length > 1 && (
 										<div>
 											<Button

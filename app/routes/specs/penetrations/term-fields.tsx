@@ -209,22 +209,26 @@ export function CheckedWords({ view }: { view: ListView }) {
 	return (
 		<Card title="Terms" id="terms">
 			<Stack>
-				{blanks.map(({ field, lines: places, means }) => (
-					<div key={field}>
-						<input type="hidden" name="blank" value={field} />
-						<SelectField
-							id={`blank-${field}`}
-							name="blankMeans"
-							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${amountOf(places.length, "row")}: it means`}
-							defaultValue={view.meanings[`${field}:`]?.means ?? means}
-							options={[
-								{ value: "", label: "Not stated yet" },
-								...(field === "insulation" ? [{ value: "none", label: "None" }] : []),
-								{ value: "not known", label: "Not known" },
-							]}
-						/>
+				{blanks.length > 0 && (
+					<div className={termRows}>
+						{blanks.map(({ field, lines: places, means }) => (
+							<div key={field}>
+								<input type="hidden" name="blank" value={field} />
+								<SelectField
+									id={`blank-${field}`}
+									name="blankMeans"
+									label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${amountOf(places.length, "row")}: it means`}
+									defaultValue={view.meanings[`${field}:`]?.means ?? means}
+									options={[
+										{ value: "", label: "Not stated yet" },
+										...(field === "insulation" ? [{ value: "none", label: "None" }] : []),
+										{ value: "not known", label: "Not known" },
+									]}
+								/>
+							</div>
+						))}
 					</div>
-				))}
+				)}
 				<TermFields terms={shownTerms(view)} names={names} attempt={view} />
 				{moreWords > 0 && <Muted>{`${moreWords} more terms are on the page of terms once the list is saved.`}</Muted>}
 			</Stack>
