@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listRecords } from "#app/domain/lists/read.sql.ts";
-import { listOf } from "#app/domain/lists/table.ts";
+import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
@@ -61,4 +61,20 @@ test("withdrawn specimens follow those in use, and a list is sorted by what its 
 	// What belongs to each of many solutions would be looked up for all of them: the list stays in its own order.
 	expect(await drawings(numberOf("Specimens"))).toEqual(own);
 	expect(await drawings(99)).toEqual(own);
+});
+
+test("every list is sorted by each of its columns, with a search and a filter as without", async () => {
+	for (const { key, columns, filters = [] } of LISTS) {
+		const all = await listRecords(em, staff, key, { size: 100 });
+		for (const at of columns.keys()) {
+			for (const sort of [at + 1, -at - 1]) {
+				const sorted = await listRecords(em, staff, key, { size: 100, sort });
+				expect([key, sort, sorted.total, sorted.rows.length]).toEqual([key, sort, all.total, all.rows.length]);
+				const only = filters[0]?.only;
+				const found = await listRecords(em, staff, key, { size: 100, search: "a", only });
+				const both = await listRecords(em, staff, key, { size: 100, search: "a", only, sort });
+				expect([key, sort, both.total]).toEqual([key, sort, found.total]);
+			}
+		}
+	}
 });
