@@ -173,51 +173,6 @@ export const manualLink = style({
 });
 globalStyle(`${manualContents} ul`, { listStyle: "none", padding: 0, margin: 0 });
 
-/** A sheet of A4 paper, with its footer at its foot; a longer text makes it longer. */
-export const sheet = style({
-	display: "grid",
-	gridTemplateRows: "1fr auto",
-	gap: space.s5,
-	width: "100%",
-	maxWidth: "440px",
-	aspectRatio: "210 / 297",
-	margin: "0 auto",
-	padding: space.s8,
-	border: `1px solid ${color.line}`,
-	background: color.surface,
-	boxShadow: shape.low,
-	fontSize: size.s,
-	overflowWrap: "anywhere",
-	"@media": { [phone]: { padding: space.s6 } },
-});
-/** The sheet lies on a desk, beside what can be done with it. */
-export const sheetDesk = style({ padding: space.s6, background: color.sunken, borderRadius: shape.radius });
-export const sheetColumns = style({
-	display: "grid",
-	gap: space.s6,
-	alignItems: "start",
-	gridTemplateColumns: "minmax(0, 1fr)",
-	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 540px) minmax(0, 1fr)" } },
-});
-export const sheetFooter = style({
-	paddingBlockStart: space.s3,
-	borderBlockStart: `1px solid ${color.line}`,
-	color: color.muted,
-	fontSize: size.xs,
-});
-
-export const richTextViewSheet = style({ overflow: "auto", minWidth: 0 });
-export const richTextViewText = style({ display: "grid", gap: space.s3, alignContent: "start" });
-globalStyle(`${richTextViewText} :is(.rich-h1, .rich-h2)`, { fontSize: size.xl, fontWeight: 600 });
-globalStyle(`${richTextViewText} :is(.rich-h3, .rich-h4, .rich-h5, .rich-h6)`, { fontSize: size.l, fontWeight: 600 });
-globalStyle(`${richTextViewText} :is(ul, ol)`, { paddingInlineStart: space.s6 });
-globalStyle(`${richTextViewText} :is(td, th)`, { border: `1px solid ${color.line}`, padding: space.s1 });
-globalStyle(`${richTextViewText} blockquote`, {
-	margin: 0,
-	paddingInlineStart: space.s4,
-	borderInlineStart: `3px solid ${color.line}`,
-});
-
 export const trail = style({ fontSize: size.s, "@media": { print: { display: "none" } } });
 export const trailSteps = style({ display: "flex", flexWrap: "wrap", listStyle: "none", padding: 0, margin: 0 });
 export const trailStep = style({

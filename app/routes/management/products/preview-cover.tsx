@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
+import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { PaperSheet } from "#app/ui/text/rich-text-view.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
 import { ManagerTables } from "./manager-tables.tsx";
+import * as css from "./paper-sheet.css.ts";
 import { readManager } from "./product-manager.server.ts";
 
 /** The address shows the Product Manager with the preview over it, as its specification says. */
@@ -29,6 +31,33 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Cover page R${data?.revision ?? ""} · Passive Fire Schedules` },
 ];
+
+interface PaperSheetProps {
+	html: string;
+	label: string;
+	/** The words at the foot of the page. */
+	footer: string;
+	/** The words and buttons beside the sheet. */
+	children: ReactNode;
+}
+
+/** A text as a sheet of paper. */
+function PaperSheet({ html, label, footer, children }: PaperSheetProps) {
+	return (
+		<div className={css.sheetColumns}>
+			<div className={css.sheetDesk}>
+				<div className={css.sheet}>
+					<ScrollRegion label={label} className={css.sheetBody}>
+						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the domain, and the page's policy runs no script of its own */}
+						<div className={css.sheetText} dangerouslySetInnerHTML={{ __html: html }} />
+					</ScrollRegion>
+					{footer && <p className={css.sheetFooter}>{footer}</p>}
+				</div>
+			</div>
+			{children}
+		</div>
+	);
+}
 
 export default function PreviewCover() {
 	const { id, revision, created, isActive, html, footerNote, manager } = useLoaderData<typeof loader>();
