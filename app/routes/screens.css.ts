@@ -92,6 +92,9 @@ export const checkListPoint = style({
 	gap: `8px ${vars.space.s4}`,
 });
 
+// What follows the words stands below them on a phone, not below the box.
+globalStyle(`${checkListPoint} > :is(p, span)`, { "@media": { [phone]: { marginInlineStart: "36px" } } });
+
 export const checkListDocuments = style({ flexBasis: "100%", fontSize: size.m });
 
 /** The place below the words of the tick, not below its box. */
