@@ -7,6 +7,8 @@ import { useRootData } from "./root-data.ts";
 interface SignedOutShellProps {
 	/** The inline sign-in row; left out on the sign-in page itself. */
 	signInRow?: boolean;
+	/** A link stands in place of the fields of the row. */
+	signInByLink?: boolean;
 	/** The name of who came to a signed-out page although they are signed in: their account menu stands in place of the row. */
 	firstName?: string | null;
 	/** True for a page that is read rather than filled in. */
@@ -14,7 +16,13 @@ interface SignedOutShellProps {
 	children: ReactNode;
 }
 
-export function SignedOutShell({ signInRow = true, firstName, reading, children }: SignedOutShellProps) {
+export function SignedOutShell({
+	signInRow = true,
+	signInByLink = false,
+	firstName,
+	reading,
+	children,
+}: SignedOutShellProps) {
 	const { clock, build, helpUrl } = useRootData();
 	return (
 		<Shell
@@ -27,7 +35,9 @@ export function SignedOutShell({ signInRow = true, firstName, reading, children 
 			manual={paths.manual()}
 			feedback={paths.feedback()}
 			account={firstName ? { firstName, signOut: paths.signOut() } : undefined}
-			signIn={signInRow ? <SignInRow action={paths.signIn()} signIn={paths.signIn()} /> : undefined}
+			signIn={
+				signInRow ? <SignInRow action={signInByLink ? null : paths.signIn()} signIn={paths.signIn()} /> : undefined
+			}
 		>
 			{children}
 		</Shell>

@@ -81,7 +81,7 @@ test("what is not understood is said, and when nothing is found the nearest is o
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
 	await pages.plain.goto("/specs/sols?q=9999mm+pvc+wall");
 	await pages.plain
-		.getByRole("heading", { name: /^No exact match. Closest: Ø100 mm \(OD 110 mm\) instead of 9999 mm$/ })
+		.getByRole("heading", { name: /^No size near 9999 mm. Closest tested: Ø100 mm \(OD 110 mm\)$/ })
 		.waitFor();
 	const near = await codes(pages.plain);
 	expect(near.length).toBeGreaterThan(0);

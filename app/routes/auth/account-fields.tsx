@@ -12,8 +12,11 @@ export function EmailField({
 	label = "Email",
 	hint,
 	autoComplete = "email",
+	stored,
 }: {
 	faults: Faults;
+	/** The address that is filled in at first. */
+	stored?: string;
 	label?: string;
 	hint?: string;
 	autoComplete?: string;
@@ -28,7 +31,7 @@ export function EmailField({
 			autoComplete={autoComplete}
 			maxLength={ACCOUNT_LIMITS.email}
 			required
-			defaultValue={faults.typed("email").toLowerCase()}
+			defaultValue={faults.typed("email", stored).toLowerCase()}
 			errors={faults.of("email")}
 			onBlur={({ currentTarget }) => {
 				currentTarget.value = currentTarget.value.toLowerCase();

@@ -12,9 +12,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function AuthFrame() {
 	const { firstName } = useLoaderData<typeof loader>();
-	const onSignIn = useLocation().pathname.replace(/\/$/, "") === paths.signIn();
+	const { pathname } = useLocation();
+	const onSignIn = pathname.replace(/\/$/, "") === paths.signIn();
+	// Beside the form of an invitation, fields of another would be taken for its own.
+	const isInvited = /^\/auth\/(project_)?invitation\//.test(pathname);
 	return (
-		<SignedOutShell signInRow={!onSignIn} firstName={firstName}>
+		<SignedOutShell signInRow={!onSignIn} signInByLink={isInvited} firstName={firstName}>
 			<Outlet />
 		</SignedOutShell>
 	);

@@ -6,7 +6,7 @@ import { acceptInvitation, openInvitation } from "#app/domain/people/staff-invit
 import { forkEm } from "#app/http/resources.server.ts";
 import { FormKey, formErrors } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { acceptForm, invitationPage } from "./invited.server.ts";
@@ -42,6 +42,7 @@ export default function Invitation() {
 	const { email, role, from, firstName } = invitation;
 	return (
 		<AuthCard
+			broad={!firstName}
 			title={firstName ? `Welcome, ${firstName}` : "Join the catalogue team"}
 			description={`${from} invites you as ${role}: you can ${ROLE_WORDS[role]}.`}
 		>
@@ -55,9 +56,13 @@ export default function Invitation() {
 						<p>
 							Your account will be {email}. You will be listed under {from}’s company and city.
 						</p>
-						<NameFields faults={faults} />
-						<PhoneField faults={faults} />
-						<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
+						<FieldGrid>
+							<NameFields faults={faults} />
+							<FullRow>
+								<PhoneField faults={faults} />
+							</FullRow>
+							<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
+						</FieldGrid>
 					</>
 				)}
 				<FormActions>

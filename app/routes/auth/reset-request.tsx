@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
@@ -25,6 +25,8 @@ export const meta: MetaFunction = () => [{ title: "Reset password · Passive Fir
 
 export default function ResetRequest() {
 	const faults = formErrors(useActionData<typeof action>());
+	/** The email that was typed at sign-in, which its link hands over. */
+	const { email } = (useLocation().state ?? {}) as { email?: string };
 	return (
 		<AuthCard
 			title="Forgot your password?"
@@ -34,7 +36,7 @@ export default function ResetRequest() {
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ email: "Email" })} />
-				<EmailField faults={faults} autoComplete="username" />
+				<EmailField faults={faults} stored={email} autoComplete="username" />
 				<FormActions>
 					<SubmitButton wide>Reset password</SubmitButton>
 				</FormActions>

@@ -48,7 +48,21 @@ export async function action({ request }: ActionFunctionArgs) {
 	});
 }
 
-const WRONG = "Email or password is wrong, or your account is not active yet. Try again or reset your password.";
+const RESET = "reset your password";
+const WRONG = `Email or password is wrong, or your account is not active yet. Try again or ${RESET}.`;
+
+/** The way to another password takes the email along, which stays out of the address. */
+function WrongWords({ email }: { email: string }) {
+	return (
+		<>
+			{WRONG.slice(0, WRONG.indexOf(RESET))}
+			<Link to={paths.resetPassword()} state={{ email }}>
+				{RESET}
+			</Link>
+			.
+		</>
+	);
+}
 
 /** The calls of `/api` keep the words that programs know. */
 function inPlainWords(error: unknown): never {
@@ -61,6 +75,7 @@ export default function SignIn() {
 	const { redirectTo, passwordChanged, emailChanged, joined, why } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formErrors(answer);
+	const summary = faults.summary({ email: "Email", password: "Password" });
 	return (
 		<Welcome>
 			<AuthCard
@@ -90,7 +105,10 @@ export default function SignIn() {
 				)}
 				{why && <Alert kind="info" title={why} />}
 				<FormColumn>
-					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
+					<ErrorSummary
+						{...summary}
+						title={summary.message === WRONG ? <WrongWords email={faults.typed("email")} /> : undefined}
+					/>
 					<input type="hidden" name="redirectTo" value={redirectTo} />
 					<EmailField faults={faults} autoComplete="username" />
 					<PasswordField

@@ -98,6 +98,16 @@ export const finderRowsStated = style({
 	fontWeight: 400,
 });
 
+/** The thickness of a substrate stands whole below its name. */
+export const finderRowsSubstrate = style({
+	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "164px" } } } },
+});
+globalStyle(`${finderRowsSubstrate} span`, { "@media": { [wide]: { display: "block" } } });
+
+export const finderRowsReport = style({
+	"@media": { "(min-width: 1400px)": { selectors: { "table > tbody > tr > &": { minWidth: "112px" } } } },
+});
+
 /** The title of a drawing under its code, in two or three lines. */
 export const finderRowsTitle = style({
 	flexBasis: "100%",

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "#app/ui/text/alert.tsx";
 import * as css from "#app/ui/text/texts.css.ts";
 import { FieldLink } from "./field-link.tsx";
 
 interface ErrorSummaryProps {
 	message?: string;
+	/** The message with a link in it. */
+	title?: ReactNode;
 	/** For each field, in the order of the form: the id of its control and the message. */
 	errors: { id: string; message: string }[];
 	/** Another for each refusal: the reader is led here again although it says the same. */
@@ -12,7 +14,7 @@ interface ErrorSummaryProps {
 }
 
 /** Each line links to its field; the reader is led here when it appears without a page load. */
-export function ErrorSummary({ message, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ message, title, errors, attempt }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const announced = [message, ...errors.map((error) => error.message)].join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is one although it says the same.
@@ -20,10 +22,10 @@ export function ErrorSummary({ message, errors, attempt }: ErrorSummaryProps) {
 		if (announced) box.current?.focus();
 	}, [announced, attempt]);
 	if (!message && errors.length === 0) return null;
-	const title = message ?? (errors.length === 1 ? "Please check one field." : `Please check ${errors.length} fields.`);
+	const check = message ?? (errors.length === 1 ? "Please check one field." : `Please check ${errors.length} fields.`);
 	return (
 		<div ref={box} tabIndex={-1}>
-			<Alert kind="error" title={title}>
+			<Alert kind="error" title={title ?? check}>
 				{errors.length > 0 && (
 					<ul className={css.alertList}>
 						{errors.map((error) => (

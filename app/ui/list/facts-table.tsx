@@ -9,13 +9,15 @@ interface FactsTableProps {
 	/** The name of the box that scrolls, where another one on the page has the same caption. */
 	name?: string;
 	corner: string;
-	records: { id: number | string; head: ReactNode }[];
+	records: { id: number | string; head: ReactNode; name?: string }[];
 	/** A row has a cell for each record, or one for all; rows of a group follow each other below its name, which a phone does not show. */
 	rows: { label: string; cells: ReactNode[]; group?: string; labelOnPhone?: string }[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
+	/** The facts on a phone follow each other: those that differ have a line for each record, which begins with its name. */
+	stacked?: boolean;
 	/** Records that no longer count: a struck head each, and words in place of their facts. */
-	struck?: { id: number | string; head: ReactNode; words: string }[];
+	struck?: { id: number | string; head: ReactNode; name?: string; words: string }[];
 }
 
 /** Records side by side. */
@@ -26,11 +28,13 @@ export function FactsTable({
 	records,
 	rows,
 	listed = false,
+	stacked = false,
 	struck = [],
 }: FactsTableProps) {
+	const classes = [table, css.tableFacts, listed && css.factsListed, stacked && css.factsStacked];
 	return (
 		<ScrollBox label={name}>
-			<table className={[table, css.tableFacts, listed && css.factsListed].filter(Boolean).join(" ")}>
+			<table className={classes.filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
@@ -64,15 +68,15 @@ export function FactsTable({
 										<div className={css.tableJoint}>{cells}</div>
 									</td>
 								) : (
-									records.map(({ id }, at) => (
-										<td key={id} data-label={labelOnPhone}>
+									records.map(({ id, name }, at) => (
+										<td key={id} data-label={labelOnPhone} data-of={name}>
 											{cells[at]}
 										</td>
 									))
 								)}
 								{line === 0 &&
-									struck.map(({ id, words }) => (
-										<td key={id} rowSpan={rows.length} className={css.tableFactsStruck}>
+									struck.map(({ id, name, words }) => (
+										<td key={id} data-of={name} rowSpan={rows.length} className={css.tableFactsStruck}>
 											{words}
 										</td>
 									))}

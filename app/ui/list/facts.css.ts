@@ -75,6 +75,39 @@ for (let record = 1; record <= MAX_RECORDS; record++) {
 	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
 }
 
+/** The facts on a phone follow each other, so that none lies beyond the edge. */
+export const factsStacked = style({});
+
+const stackedOnPhone = (selector: string, rule: Record<string, string | number>) =>
+	globalStyle(selector.replaceAll("&", factsStacked + factsStacked), { "@media": { [phone]: rule } });
+
+stackedOnPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
+stackedOnPhone("& > thead > tr", { display: "flex", flexWrap: "wrap", background: color.sunken });
+stackedOnPhone("& > tbody > tr", {
+	display: "grid",
+	gridTemplateColumns: "96px minmax(0, 1fr)",
+	paddingBlock: space.s2,
+	borderBlockEnd: `1px solid ${color.line}`,
+});
+stackedOnPhone("& > tbody > tr:last-child", { borderBlockEnd: 0 });
+stackedOnPhone("& > * > tr > :is(th, td)", {
+	position: "static",
+	width: "auto",
+	minWidth: 0,
+	border: 0,
+	background: "none",
+});
+stackedOnPhone("& > tbody > tr > th", { gridRow: "1 / span 99", padding: `0 ${space.s2}` });
+stackedOnPhone("& > tbody > tr > td", { gridColumn: 2, padding: `0 ${space.s2} 0 0`, overflowWrap: "anywhere" });
+stackedOnPhone("& > tbody > tr > td[data-of]", { display: "flex", gap: space.s2 });
+stackedOnPhone("& > tbody > tr > td[data-of]::before", {
+	content: "attr(data-of)",
+	flex: "none",
+	minWidth: "4ch",
+	color: color.muted,
+});
+stackedOnPhone(`& ${tableJoint}`, { position: "static", width: "auto", maxWidth: "none" });
+
 export const descriptionListList = style({
 	display: "grid",
 	gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",

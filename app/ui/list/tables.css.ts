@@ -285,7 +285,11 @@ asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
 asListOnPhone("& > tbody > tr > td:has(> input[type=checkbox])", { order: 0 });
 asListOnPhone(`& > tbody > tr > ${asListFirst}`, { order: 1, flex: "1 1 auto" });
 asListOnPhone(`& > tbody > tr:has(> ${asListFirst}) > th`, { flex: "0 1 auto" });
-// Beside a picture the title wraps rather than the line.
+// Beside a picture the title wraps rather than the line, and the fact stands beside its first line.
+asListOnPhone(`& > tbody > tr:has(> ${asListLeading}) > ${asListFirst}`, {
+	alignSelf: "start",
+	marginBlockStart: "6px",
+});
 asListOnPhone(`& > tbody > tr:has(> ${asListLeading}):has(> ${asListFirst}) > th`, { flex: "1 1 40%" });
 asListOnPhone(`& > tbody > tr > ${asListLast}`, { order: 4, color: color.muted });
 asListOnPhone(`& > tbody > tr:has(> ${asListLast})::after`, {

@@ -3,11 +3,19 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import * as css from "./menus.css.ts";
 
 interface SignInRowProps {
-	action: string;
+	/** The address that the row posts to; null for a link alone. */
+	action: string | null;
 	signIn: string;
 }
 
 export function SignInRow({ action, signIn }: SignInRowProps) {
+	if (action === null) {
+		return (
+			<ButtonLink to={signIn} look="navbar">
+				Sign in
+			</ButtonLink>
+		);
+	}
 	return (
 		<>
 			<span className={css.navbarFromWide}>

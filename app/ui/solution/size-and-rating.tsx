@@ -34,8 +34,8 @@ export function SpanRating({ span }: { span: ShownSpan | null }) {
 	);
 }
 
-/** The last number stays on one line with its unit. */
-const withUnit = (sizes: string): string => sizes.replaceAll(/(?<=\d) mm\b/g, "\u00A0mm");
+/** A number stays on one line with its unit, and an outer diameter is not torn apart. */
+export const withUnit = (sizes: string): string => sizes.replaceAll(/(?<=\d) (?=mm\b)|(?<=\(OD) /g, "\u00A0");
 
 /** Says, for example, `Ø100 mm, 1 of 4 tests`. */
 export function SpanSizes({ span }: { span: ShownSpan }) {

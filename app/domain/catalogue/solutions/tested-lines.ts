@@ -1,11 +1,12 @@
 import { citedReport, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { insulationLabel, type SpecimenView, substrateLabel } from "./views.ts";
+import { insulationLabel, type SpecimenView } from "./views.ts";
 
 export interface TestedLine {
 	service: string;
 	sizes: string[];
 	insulation: string;
-	substrate: string;
+	/** Each without its thickness, and the thickness: `Wall - Plasterboard` and `90mm (1x13mm each side)`. */
+	substrates: { name: string; thickness: string }[];
 	classification: string;
 	products: string;
 	frr: string;
@@ -21,7 +22,10 @@ export function testedLines(specimens: SpecimenView[], { detailed = false } = {}
 		const shared = {
 			service: `${material.name} – ${serviceType}`,
 			insulation: insulationLabel(insulation),
-			substrate: substrates.map(substrateLabel).join(" / "),
+			substrates: substrates.map(({ orientation, name, thickness }) => ({
+				name: `${orientation} - ${name}`,
+				thickness,
+			})),
 			products: detailed ? products.map(({ name }) => name).join(", ") : "",
 			classification: detailed ? classification : "",
 			frr,

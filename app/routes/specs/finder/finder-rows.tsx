@@ -45,7 +45,7 @@ interface SolutionRowsProps {
 /** The Detail view: each solution with a row for each case that was tested, the best match first. */
 export function SolutionRows({ label, cards, editable, back, menu, difference }: SolutionRowsProps) {
 	return (
-		<Table caption={`${label} in detail`} captionHidden columns={columns}>
+		<Table caption={`${label} in detail`} captionHidden dense columns={columns}>
 			{cards.map((card, at) => {
 				const lines = card.lines.slice(0, MAX_LINES);
 				const hidden = card.lines.length - lines.length;
@@ -111,7 +111,7 @@ const WRAPPED_SIZE = 20;
 
 /** Tested together, in the columns from Service to Report(s). */
 function Tested({ line }: { line: TestedLine }) {
-	const { service, classification, insulation, sizes, substrate, products, frr, report } = line;
+	const { service, classification, insulation, sizes, substrates, products, frr, report } = line;
 	return (
 		<>
 			<td>
@@ -125,12 +125,18 @@ function Tested({ line }: { line: TestedLine }) {
 					</div>
 				))}
 			</td>
-			<td>{substrate}</td>
+			<td className={css.finderRowsSubstrate}>
+				{substrates.map(({ name, thickness }) => (
+					<div key={`${name} ${thickness}`}>
+						{name}, <span>{thickness}</span>
+					</div>
+				))}
+			</td>
 			<td>{products}</td>
 			<Cell onPhone="first">
 				<FrrTag frr={frr} />
 			</Cell>
-			<td>
+			<td className={css.finderRowsReport}>
 				{report} <EvidenceTag words={line.evidence} />
 			</td>
 		</>

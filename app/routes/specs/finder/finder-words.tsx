@@ -9,7 +9,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import type { FinderData, UnknownWord } from "./finder.server.ts";
 import { type FinderQuery, finderAddress } from "./finder-query.ts";
-import { nearWords, upTo } from "./relaxed-search.tsx";
+import { isFarSize, nearWords, upTo } from "./relaxed-search.tsx";
 
 interface FinderWordsProps {
 	query: FinderQuery;
@@ -72,16 +72,18 @@ export function NoExactMatch({ nearest, query, instead }: NoExactMatchProps) {
 			),
 		]),
 	);
+	const isFar = searches.size === 1 && isFarSize(nearest[0]!.near);
+	const lead = isFar ? `No size near ${nearest[0]!.near.instead}. Closest tested: ` : "No exact match. Closest: ";
 	return (
 		<>
-			{"No exact match. Closest: "}
+			{lead}
 			{[...searches].map(([text, words], at) => (
 				<Fragment key={text}>
 					{at > 0 && ", "}
 					<Link to={finderAddress(query, { q: text })}>{words}</Link>
 				</Fragment>
 			))}
-			{instead !== undefined && ` instead of ${instead}`}
+			{instead !== undefined && !isFar && ` instead of ${instead}`}
 		</>
 	);
 }

@@ -44,6 +44,15 @@ export function nearWords({ kind, offer, instead, place }: Near, found: readonly
 	return sizes.length > 0 && sizes.length <= MAX_SIZES_NAMED ? sizes.join(" or ") : `size ${offer}`;
 }
 
+const millimetres = (size: string): number => Number.parseFloat(size.replace(/^\D+/, ""));
+
+/** A size of more than twice or less than half of the one that was searched is the closest, but not near. */
+export function isFarSize({ kind, instead, offer }: Near): boolean {
+	if (kind !== "size" || offer === null) return false;
+	const [searched, found] = [millimetres(instead), millimetres(offer)];
+	return Math.max(searched, found) > 2 * Math.min(searched, found);
+}
+
 /** The facts of a card by which it differs, where a near search leaves one out. */
 function testedInstead(kind: Near["kind"], { services, walls }: TestedFacts): string {
 	if (kind === "material") return services.join(", ");

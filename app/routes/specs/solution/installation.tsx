@@ -109,6 +109,7 @@ export default function Installation() {
 				tags={
 					<>
 						<RatingTag rating={rating} />
+						{rating && !card.tested.evidence && !card.withdrawn && <EvidenceStatus status="current" />}
 						{card.withdrawn && <StatusTag status="withdrawn" />}
 					</>
 				}

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/catalogue/solutions/views.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
+import { withUnit } from "#app/ui/solution/size-and-rating.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { FrrTag, type ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";
@@ -56,15 +57,17 @@ export function SpecimensTable({
 		<FactsTable
 			caption={specimensTitle(specimens)}
 			corner="Specimen"
-			records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
+			stacked
+			records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} />, name: one.specimenId }))}
 			struck={withdrawnSpecimens.map(({ specimenId, size }, at) => ({
 				id: `${specimenId} ${at}`,
 				head: specimenId,
+				name: specimenId,
 				words: `Withdrawn (${size})`,
 			}))}
 			rows={[
 				{ label: "FRR", cells: joint(specimens.map(({ frr }) => frr)).map((frr) => <FrrTag key={frr} frr={frr} />) },
-				{ label: "Size", cells: joint(specimens.map((s) => s.size)) },
+				{ label: "Size", cells: joint(specimens.map((s) => s.size)).map(withUnit) },
 				{ label: "Service", cells: joint(specimens.map((s) => `${s.material.name} – ${s.serviceType}`)) },
 				{ label: "Insulation", cells: joint(specimens.map((s) => insulationLabel(s.insulation) || "N.A.")) },
 				{ label: "Substrate", cells: joint(specimens.map((s) => s.substrates.map(substrateLabel).join(" / "))) },

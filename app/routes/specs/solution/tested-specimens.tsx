@@ -4,6 +4,7 @@ import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { responsivePicture } from "#app/routes/drawing-pictures.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -12,11 +13,15 @@ import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.ts
 export function loader({ request, params }: LoaderFunctionArgs): Promise<SpecimensDetailData> {
 	return loadPage(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.id));
-		const { id, drawing, specimens, withdrawnSpecimens, isSample, isActive } = solution;
+		const { id, drawing, title, specimens, withdrawnSpecimens, isSample, isActive } = solution;
+		const { editable, items } = await openSpecification(em, actor);
 		const rating = shownRating(solution.rating);
 		const evidence = evidenceWords(solution);
 		const picture = responsivePicture(solution);
-		return { id, drawing, specimens, withdrawnSpecimens, isSample, isActive, rating, evidence, picture };
+		return {
+			...{ id, drawing, title, specimens, withdrawnSpecimens, isSample, isActive, rating, evidence, picture, editable },
+			chosen: items.some((item) => item.sol === id && item.isActive),
+		};
 	});
 }
 

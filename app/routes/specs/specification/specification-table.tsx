@@ -37,12 +37,9 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 	);
 }
 
-/** The only substrate without its orientation, which the column before it has: `Plasterboard - 90mm (1x13mm each side)`. */
-function substrateWords({ orientations, substrates }: SpecificationRow): string[] {
-	const start = `${orientations[0]} - `;
-	const isRepeated = orientations.length === 1 && substrates.length === 1 && substrates[0]!.startsWith(start);
-	return isRepeated ? [substrates[0]!.slice(start.length)] : substrates;
-}
+/** A substrate without its orientation, which the column before it has: `Plasterboard - 90mm (1x13mm each side)`. */
+const substrateWords = ({ orientations, substrates }: SpecificationRow): string[] =>
+	substrates.map((substrate) => substrate.replace(`${orientations[0]} - `, ""));
 
 interface SpecificationTableProps {
 	rows: SpecificationRow[];

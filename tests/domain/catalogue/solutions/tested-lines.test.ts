@@ -24,7 +24,7 @@ test("each line is true of at least one specimen, and each specimen has its line
 	const [solution] = await listSolutions(em, [id]);
 	const one = {
 		insulation: "",
-		substrate: "Wall - Plasterboard - 13mm",
+		substrates: [{ name: "Wall - Plasterboard", thickness: "13mm" }],
 		classification: "",
 		products: "",
 		evidence: "",
@@ -46,9 +46,9 @@ test("lines of several substrates are several, and products are told apart where
 		],
 	});
 	const [solution] = await listSolutions(em, [id]);
-	expect(testedLines(solution!.specimens).map(({ substrate }) => substrate)).toEqual([
-		"Wall - Brick - 90mm",
-		"Floor - Concrete - 150mm",
+	expect(testedLines(solution!.specimens).map(({ substrates }) => substrates)).toEqual([
+		[{ name: "Wall - Brick", thickness: "90mm" }],
+		[{ name: "Floor - Concrete", thickness: "150mm" }],
 	]);
 	expect(testedLines(solution!.specimens, { detailed: true }).map(({ products }) => products)).toEqual([
 		"Mastic",
