@@ -92,7 +92,7 @@ export const checkListPoint = style({
 	gap: `8px ${vars.space.s4}`,
 });
 
-// What follows the words stands below them on a phone, not below the box.
+// The tag and the link of a point stand below its words on a phone, not below its box.
 globalStyle(`${checkListPoint} > :is(p, span)`, { "@media": { [phone]: { marginInlineStart: "36px" } } });
 
 export const checkListDocuments = style({ flexBasis: "100%", fontSize: size.m });
