@@ -66,7 +66,7 @@ export default function OfficeProjectPage() {
 		<>
 			<PageHeader
 				title={project.proj_name}
-				description="Read only: the project as its owner has saved it."
+				description="Read only, as its owner saved it."
 				tags={!project.is_active && <StatusTag status="inactive" text="archived" />}
 			/>
 			<Card title="Project" id="project">
@@ -83,7 +83,7 @@ export default function OfficeProjectPage() {
 			)}
 			{rows.length === 0 ? (
 				<EmptyState icon="summary" title="No solutions yet">
-					The owner has not saved any solutions in this project.
+					The owner has saved none in this project.
 				</EmptyState>
 			) : (
 				<ToolbarPanel title="Specification" note={solutions(rows.filter((row) => row.isActive).length)}>

@@ -29,7 +29,7 @@ export function WizardSteps({ titles, step, furthest, form, enter = "next" }: Wi
 								{number < step ? (
 									<>
 										<Icon name="check" />
-										<VisuallyHidden>{`${number}, done:`}</VisuallyHidden>
+										<VisuallyHidden>{number} done</VisuallyHidden>
 									</>
 								) : (
 									number
