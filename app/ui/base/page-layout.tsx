@@ -26,7 +26,7 @@ export function MainAndSide({ children, third = false }: Children & { third?: bo
 }
 
 /** Two parts of one kind, beside each other on a large screen. */
-export function TwoTables({ children }: Children) {
+export function TwoParts({ children }: Children) {
 	return <div className={css.layoutPair}>{children}</div>;
 }
 

@@ -251,9 +251,13 @@ export const sheetGridHead = style({
 });
 
 export const sheetGridHeads = style({ display: "flex", alignItems: "center", paddingInlineEnd: space.s1 });
-// The act on a column is seen where a pointer or the keyboard is at its head, so that one arrow is not taken for the other.
+// The act on a column is seen over its head where a pointer or the keyboard is, so that one arrow is not taken for the other.
+const hovered = "(hover: hover) and (scripting: enabled)";
+globalStyle(`${sheetGridHeads} > ${sheetGridHead} + *`, {
+	"@media": { [hovered]: { position: "absolute", insetInlineEnd: 0, background: color.sunken } },
+});
 globalStyle(`th:not(:hover, :focus-within) > ${sheetGridHeads} > ${sheetGridHead} + *`, {
-	"@media": { "(hover: hover) and (scripting: enabled)": { opacity: 0 } },
+	"@media": { [hovered]: { opacity: 0 } },
 });
 
 /** As wide as its text within limits, and then as its column. */
@@ -275,25 +279,3 @@ export const sheetGridCell = style({
 
 export const sheetGridNarrow = style({ minWidth: "max(60px, 100%)" });
 export const sheetGridError = style(visuallyHidden);
-
-const twoColumns = "screen and (min-width: 1400px)";
-
-/** A table with the document that it is taken from: beside it where there is room, else nowhere. */
-export const reportPaper = {
-	columns: style({
-		display: "grid",
-		gap: space.s5,
-		alignItems: "start",
-		gridTemplateColumns: "minmax(0, 1fr)",
-		"@media": { [twoColumns]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
-	}),
-	frame: style({
-		display: "none",
-		width: "100%",
-		height: "min(78vh, 760px)",
-		border: `1px solid ${color.line}`,
-		borderRadius: shape.radius,
-		background: color.surface,
-		"@media": { [twoColumns]: { display: "block", position: "sticky", insetBlockStart: space.s3 } },
-	}),
-};

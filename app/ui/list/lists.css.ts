@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { layoutPair } from "#app/ui/base/layout.css.ts";
 import { visuallyHidden } from "#app/ui/hidden-style.ts";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { button, buttonToolbarButton } from "#app/ui/text/controls.css.ts";
@@ -180,6 +181,9 @@ export const toolbar = style({
 	"@media": { [phone]: { paddingInline: space.s2 }, print: { display: "none" } },
 });
 
+/** Two tables beside each other have half of the page each for their bars. */
+globalStyle(`${layoutPair} ${toolbar}`, { "@media": { [wide]: { columnGap: space.s2 } } });
+globalStyle(`${layoutPair} ${toolbar} ${buttonToolbarButton}`, { "@media": { [wide]: { paddingInline: space.s1 } } });
 globalStyle(`${toolbar} ${buttonToolbarButton}:hover:not(:disabled)`, {
 	background: color.brandDown,
 	borderColor: color.onBrand,

@@ -16,7 +16,7 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { gridBack } from "#app/routes/management/catalogue/catalogue.server.ts";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
-import { Muted } from "#app/ui/base/page-layout.tsx";
+import { Muted, TwoParts } from "#app/ui/base/page-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
@@ -78,6 +78,9 @@ function Uses({ uses, used }: { uses: Use[]; used: string }) {
 	});
 }
 
+/** More facts than so many stand in two columns. */
+const MOST_IN_COLUMN = 8;
+
 export default function RecordPage() {
 	const { list, row, stored, files, uses, merged, waiting, changes, edit, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map((column, at) => ({
@@ -87,6 +90,15 @@ export default function RecordPage() {
 	}));
 	const more = shown.filter(({ term }) => !stored.some((one) => one.term === term));
 	const tagOf = (name: string) => shown.find(({ term, isTag }) => isTag && term === name)?.value;
+	const facts = [
+		...stored.map(({ term, value }) => ({
+			term,
+			value: value ? (tagOf(term) ?? dayText(value)) : <Muted>Not recorded</Muted>,
+		})),
+		...more,
+		{ term: "Used in", value: <Uses uses={uses} used={paths.listUsed(list.key, row.id)} /> },
+	];
+	const half = Math.ceil(facts.length / 2);
 	return (
 		<>
 			<PageHeader
@@ -96,7 +108,7 @@ export default function RecordPage() {
 				actions={
 					<>
 						<ForEditors>
-							<ButtonLink to={edit} icon="edit">
+							<ButtonLink to={edit} look="primary" icon="edit">
 								Edit
 							</ButtonLink>
 						</ForEditors>
@@ -135,16 +147,14 @@ export default function RecordPage() {
 			))}
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
-				<DescriptionList
-					facts={[
-						...stored.map(({ term, value }) => ({
-							term,
-							value: value ? (tagOf(term) ?? dayText(value)) : <Muted>Not recorded</Muted>,
-						})),
-						...more,
-						{ term: "Used in", value: <Uses uses={uses} used={paths.listUsed(list.key, row.id)} /> },
-					]}
-				/>
+				{facts.length > MOST_IN_COLUMN ? (
+					<TwoParts>
+						<DescriptionList facts={facts.slice(0, half)} />
+						<DescriptionList facts={facts.slice(half)} />
+					</TwoParts>
+				) : (
+					<DescriptionList facts={facts} />
+				)}
 			</Card>
 			<RecordHistory entity={list.key} record={row.id} changes={changes} />
 		</>

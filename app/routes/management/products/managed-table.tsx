@@ -89,7 +89,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 		<Stack>
 			<ToolbarPanel
 				title={title}
-				note={chosen ? isBroad && `${name(chosen)} selected` : list.pages > 1 && amount(list.total)}
+				note={isBroad && (chosen ? `${name(chosen)} selected` : amount(list.total))}
 				actions={
 					<>
 						{chosen ? (

@@ -2,7 +2,7 @@ import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
-import { Cluster, MainAndSide, TwoTables, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
+import { Cluster, MainAndSide, TwoParts, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -189,10 +189,10 @@ export function ManagerTables({ page }: { page: ManagerPageData }) {
 				table
 			)}
 			<Section title="Warranty and Cover Page" id="datasheets">
-				<TwoTables>
+				<TwoParts>
 					<WarrantiesTable page={page} />
 					<CoversTable page={page} />
-				</TwoTables>
+				</TwoParts>
 			</Section>
 		</>
 	);
