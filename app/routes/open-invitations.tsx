@@ -55,7 +55,7 @@ export function OpenInvitations<Listed extends Invitation>({
 						<Cell label="Link expires">{one.isOver ? "expired" : <When at={one.expires} plain />}</Cell>
 						<StickyCell>
 							<span className={buttonsOnOneLine}>
-								{sendAgain?.(one, `Send the invitation of ${one.email} again`)}
+								{sendAgain?.(one, `Send again: the invitation of ${one.email}`)}
 								{withdraw(one, `Withdraw the invitation of ${one.email}`)}
 							</span>
 						</StickyCell>

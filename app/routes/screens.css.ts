@@ -92,6 +92,9 @@ export const checkListPoint = style({
 	gap: `8px ${vars.space.s4}`,
 });
 
+// The tag and the link of a point stand below its words on a phone, not below its box.
+globalStyle(`${checkListPoint} > :is(p, span)`, { "@media": { [phone]: { marginInlineStart: "36px" } } });
+
 export const checkListDocuments = style({ flexBasis: "100%", fontSize: size.m });
 
 /** The place below the words of the tick, not below its box. */

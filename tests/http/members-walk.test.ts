@@ -47,7 +47,7 @@ test("an installer, from the invitation over sign-up to the removal", async () =
 	const [open] = await running.em.execute<{ id: number }[]>(
 		"select id from invitation where email = 'other@example.org'",
 	);
-	expect(await textOf(owner, people())).toContain("Send the invitation of other@example.org again");
+	expect(await textOf(owner, people())).toContain("Send again: the invitation of other@example.org");
 	expect(await press(owner, people(), { withdraw: `${open!.id}` })).toBe(people());
 	expect(await textOf(owner, people())).not.toContain("Withdraw the invitation of other@example.org");
 	const mere = visitor(running.product.url);

@@ -61,7 +61,7 @@ export function PlacesTable({ caption, places, isOneProject, isStaff = false }: 
 					<Cell onPhone="first">
 						<SiteStateTags state={state} />
 					</Cell>
-					<Cell onPhone="first">{drawing && <DrawingCode code={drawing} />}</Cell>
+					<Cell onPhone="last">{drawing && <DrawingCode code={drawing} />}</Cell>
 					<Cell label="Sealed" onPhone="last">
 						<When at={at} />
 					</Cell>

@@ -75,7 +75,7 @@ function Address({ address, label }: Pick<ShownLink, "address" | "label">) {
 		return (
 			<Cluster>
 				<Muted>Cannot be shown again</Muted>
-				<ButtonLink to="#new-link" small aria-label={`Make a new link in place of ${label}`}>
+				<ButtonLink to="#new-link" small aria-label={`Make a new one in place of ${label}`}>
 					Make a new one
 				</ButtonLink>
 			</Cluster>
