@@ -115,13 +115,7 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 						to={paths.projectEdit(id)}
 						words={
 							<Facts
-								facts={[
-									address,
-									solutions(itemCount),
-									// A revision may be described in many words, and the schedule itself has them.
-									issue && issueWords({ ...issue, revision: "" }),
-									<When key="updated" at={updated} />,
-								]}
+								facts={[address, solutions(itemCount), issue && issueWords(issue), <When key="updated" at={updated} />]}
 							/>
 						}
 					>

@@ -172,6 +172,8 @@ async function blankFeedback(page: Page): Promise<void> {
 export const userScreens: Screen[] = [
 	{ name: "sign-in", open: at("/auth/sign-in"), signedOut: true, heading: "Welcome back" },
 	{ name: "sign-in with an error", open: wrongPassword, signedOut: true, refused: true, heading: "Welcome back" },
+	{ name: "sign-up", open: at("/auth/sign-up"), signedOut: true, heading: "Get started" },
+	{ name: "forgotten password", open: at("/auth/reset-password"), signedOut: true, heading: "Forgot your password?" },
 	{ name: "404 for signed-out people", open: at("/404/"), signedOut: true, refused: true, heading: "Page not found" },
 	{ name: "dashboard", open: at("/"), heading: "Dashboard" },
 	{ name: "dashboard with an open project", state: opened, open: at("/"), heading: "Dashboard" },
@@ -186,6 +188,12 @@ export const userScreens: Screen[] = [
 	{ name: "empty search", open: at("/specs/sols?drawing=NOTHING-LIKE-IT"), heading: "Solutions" },
 	{ name: "finder in detail", open: at("/specs/sols?view=detail"), heading: "Solutions" },
 	{ name: "one-line search", open: at("/specs/sols?q=100+pvc+wall+60"), heading: "Solutions" },
+	{
+		name: "one-line search with an open project",
+		state: opened,
+		open: at("/specs/sols?q=100+pvc+wall+60"),
+		heading: "Solutions",
+	},
 	{ name: "one-line search in detail", open: at("/specs/sols?q=pvc&view=detail"), heading: "Solutions" },
 	{ name: "one-line search without result", open: at("/specs/sols?q=9999mm+pvc+xyzzy"), heading: "Solutions" },
 	{ name: "tested specimens", open: ofSolution("specimens"), heading: /^V-/ },

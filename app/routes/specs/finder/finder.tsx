@@ -47,7 +47,7 @@ const isNothing = ({ mode, total, nearest }: FinderData) => mode === "search" &&
 
 function describe(data: FinderData): string | undefined {
 	const { total, more, nearest } = data;
-	if (isNothing(data)) return undefined;
+	if (total === 0 && nearest.length === 0) return undefined;
 	if (nearest.length > 0) return solutions(nearest.length);
 	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
