@@ -56,7 +56,7 @@ export default function OfficeProjectPage() {
 		{ term: "City", value: project.city_name },
 		{ term: "Project Code/No.", value: project.proj_id },
 		{ term: "Revision Number", value: project.rev_notes },
-		{ term: "Consent date", value: project.consent_date ?? "" },
+		{ term: "Consent date", value: project.consent_date },
 		{ term: "Supporting Documentation", value: documents.filter(Boolean).join(", ") },
 		{ term: "Track Alterations", value: project.track_changes ? "on" : "off" },
 		{ term: "Created", value: <When at={project.created} /> },
@@ -93,7 +93,7 @@ export default function OfficeProjectPage() {
 			{site.openings > 0 && (
 				<Card title="Site" id="site">
 					<SiteProgress counts={site} />
-					<p>{`${amountOf(site.not_as_drawn, "opening")} not as drawn, ${amount(site.changed_since_installed)} changed since installed. Records and photos are for the project's people alone.`}</p>
+					<p>{`${amountOf(site.not_as_drawn, "opening")} not as drawn, ${amount(site.changed_since_installed)} changed since installed. Its people alone see records and photos.`}</p>
 				</Card>
 			)}
 			{register.runs.length > 0 && (
