@@ -11,6 +11,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
 const place = z.object({ id: z.number(), num_specs: z.number() });
+const placeOnPage = place.extend({ rank: z.number() });
 
 type RankedPlace = z.output<typeof place>;
 
@@ -29,12 +30,13 @@ const pageSql = (size: number) => `
 	  from counted group by num_specs),
 	ends as (select max(num_specs) as first, min(num_specs) as last, min(above) as above from sizes
 	  where above < ?::bigint + ${size} and above + many > ?::bigint),
-	page as (select c.* from ends, counted c where c.num_specs between last and first ${inOrder}
+	page as (select c.*, sizes.above + 1 as rank from ends, counted c join sizes using (num_specs)
+	  where c.num_specs between last and first ${inOrder}
 	  limit ${size} offset ?::bigint - (select above from ends))
 	select (select count(*)::int from counted) as count,
-	  coalesce((select json_agg(json_build_object('id', id, 'num_specs', num_specs) ${inOrder}) from page), '[]') as places`;
+	  coalesce((select json_agg(json_build_object('id', id, 'num_specs', num_specs, 'rank', rank) ${inOrder}) from page), '[]') as places`;
 
-const placesRow = z.object({ count: z.number(), places: z.array(place) });
+const placesRow = z.object({ count: z.number(), places: z.array(placeOnPage) });
 
 async function listPlacesOfPage(em: EntityManager, start: number, size: number) {
 	const [page] = await readRows(em, placesRow, raw(pageSql(size), [start, start, start]));
@@ -50,6 +52,7 @@ const listAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
 export const RANKING_PAGE_SIZE = 10;
 
 interface RankedSolution {
+	/** On a page, equal counts have equal ranks, and the next one counts all before it; the whole list counts its rows. */
 	rank: number;
 	/** Projects, active or archived and of all people, that hold it as an active item. */
 	numSpecs: number;
@@ -69,13 +72,16 @@ export async function rankSolutions(
 		em,
 		places.map(({ id }) => id),
 	);
-	return { count, ranked: ranked(places, solutions, startOf(page)) };
+	return {
+		count,
+		ranked: solutions.map((solution, at) => {
+			const { rank, num_specs: numSpecs } = places[at]!;
+			return { rank, numSpecs, solution };
+		}),
+	};
 }
 
-interface Places {
-	count: number;
-	places: RankedPlace[];
-}
+type Places = z.output<typeof placesRow>;
 
 /** The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before. */
 export async function rankPlaces(
@@ -102,11 +108,9 @@ export async function* wholeRanking(em: EntityManager, reader: RankingReader): A
 	const summarise = await openSummaries(em);
 	for (let start = 0; start < places.length; start += PORTION) {
 		const portion = places.slice(start, start + PORTION);
-		yield* ranked(portion, await summarise(portion.map(({ id }) => id)), start);
+		const summaries = await summarise(portion.map(({ id }) => id));
+		yield* summaries.map((solution, at) => ({ rank: start + at + 1, numSpecs: portion[at]!.num_specs, solution }));
 	}
 }
 
 const startOf = (page: number) => (page - 1) * RANKING_PAGE_SIZE;
-
-const ranked = <Solution>(places: RankedPlace[], solutions: Solution[], start: number) =>
-	solutions.map((solution, at) => ({ rank: start + at + 1, numSpecs: places[at]!.num_specs, solution }));

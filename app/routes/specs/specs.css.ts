@@ -60,8 +60,10 @@ export const answeredLine = style({
 globalStyle(`${answeredLine} > span:first-child`, { "@media": { [wide]: { minWidth: "240px" } } });
 globalStyle(`${answeredLine} > ${fieldInput}`, { flex: "1 1 200px", maxWidth: "360px" });
 
-/** A figure alone is hard to hit. */
+/** A figure alone is hard to hit, and it is what people come for. */
 export const coverageFigure = style({
+	fontSize: vars.size.l,
+	fontWeight: 600,
 	display: "inline-grid",
 	alignItems: "center",
 	minWidth: vars.shape.target,
@@ -74,10 +76,10 @@ globalStyle(`td:has(> ${coverageFigure})`, {
 	"@media": { [phone]: { flexBasis: "100%", justifyContent: "space-between" } },
 });
 
-/** The cell of a gap is grey, so that gaps are seen at a glance; hidden on a phone, where each cell has a line of its own and only what there is. */
+/** The cell of a gap has the shade of the page, as if the table had a hole there; hidden on a phone, where each cell has a line of its own and only what there is. */
 export const coverageGap = style([
 	tableEnd,
-	{ background: vars.color.sunken, "@media": { [phone]: { display: "none" } } },
+	{ background: vars.color.page, color: vars.color.muted, "@media": { [phone]: { display: "none" } } },
 ]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });

@@ -112,7 +112,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 					{labels.map((label, at) => (
 						<Row key={label}>
 							<RowTitle>{spanName(label)}</RowTitle>
-							<EndCell>{amount(data[at] ?? 0)}</EndCell>
+							<EndCell label={unit}>{amount(data[at] ?? 0)}</EndCell>
 						</Row>
 					))}
 				</Table>

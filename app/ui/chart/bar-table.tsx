@@ -30,7 +30,7 @@ export function BarTable({ title, labelled, of, unit, bars, more }: BarTableProp
 				// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a ranking's places never move
 				<Row key={at}>
 					<RowTitle long>{labelled ? labelled(label) : label}</RowTitle>
-					<EndCell>{amount(count)}</EndCell>
+					<EndCell label={unit}>{amount(count)}</EndCell>
 					{differ && (
 						<td className={more ? css.barChartNarrowCell : css.barChartCell}>
 							<svg className={css.barChartStripe} aria-hidden="true">
@@ -38,7 +38,7 @@ export function BarTable({ title, labelled, of, unit, bars, more }: BarTableProp
 							</svg>
 						</td>
 					)}
-					{more && <LongCell>{detail}</LongCell>}
+					{more && <LongCell label={more}>{detail}</LongCell>}
 				</Row>
 			))}
 		</Table>

@@ -54,8 +54,8 @@ function MissesTable({ misses }: { misses: Miss[] }) {
 							{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}
 						</Link>
 					</RowTitle>
-					<EndCell>{amount(count)}</EndCell>
-					<TightCell>
+					<EndCell label="Times">{amount(count)}</EndCell>
+					<TightCell label="Last">
 						<When at={last} />
 					</TightCell>
 				</Row>

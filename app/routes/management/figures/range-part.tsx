@@ -24,10 +24,10 @@ function ProjectsTable({ projects }: { projects: CountedProject[] }) {
 					<RowTitle long>
 						<Link to={paths.officeProject(project.id)}>{project.proj_name}</Link>
 					</RowTitle>
-					<LongCell>{project.user_name}</LongCell>
-					<LongCell>{project.company_name}</LongCell>
-					<LongCell>{project.city_name}</LongCell>
-					<TightCell>
+					<LongCell label="Author">{project.user_name}</LongCell>
+					<LongCell label="Company">{project.company_name}</LongCell>
+					<LongCell label="City">{project.city_name}</LongCell>
+					<TightCell label="Created">
 						<When at={project.created} plain />
 					</TightCell>
 				</Row>

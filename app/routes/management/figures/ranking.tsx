@@ -74,7 +74,7 @@ export default function Ranking() {
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
 					{places.map((place) => (
 						<Row key={place.id} struck={place.isActive ? undefined : "withdrawn"}>
-							<EndCell>{place.rank}</EndCell>
+							<EndCell label="Rank">{place.rank}</EndCell>
 							<RowTitle>
 								<Link to={paths.installation(place.id)}>
 									<DrawingCode code={place.drawing} />
