@@ -83,8 +83,9 @@ test.each(both)(
 			.setInputFiles(await drawingPdf("Warranty.pdf"));
 		await press(page, button(page, "Add"));
 		await page.getByText(`The warranty revision ${revision} has been added.`).waitFor();
+		await page.getByRole("rowheader", { name: `All products R${revision}` }).waitFor();
 		const label = new RegExp(`^R${revision} - \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d [ap]m$`);
-		await page.getByRole("rowheader", { name: label }).waitFor();
+		await page.getByRole("cell", { name: label }).waitFor();
 		expect(await link(page, "Edit").count()).toBe(0);
 		await open(page, "Delete", "Delete warranty revision");
 		await press(page, button(page, "Delete"));
@@ -124,7 +125,8 @@ test.each(both)(
 		await press(page, button(page, "Save and preview"));
 		await page.waitForURL(`**/management/preview_cover/${cover!.id}`);
 		await page.getByText("Dear client").waitFor();
-		// The Product Manager stands below the preview.
+		// The Product Manager stands below the preview, folded away.
+		await page.getByRole("main").getByText("Product Manager", { exact: true }).click();
 		for (const table of ["Products", "Warranty revisions", "Cover Page revisions"]) {
 			await heading(page, table).waitFor();
 		}

@@ -77,7 +77,10 @@ test("a report of 12 specimens and 4 solutions with drawings is stored by few pr
 	await paste(TABLE);
 	await page.getByText("12 rows added to the table.").waitFor();
 	await answered(page, button("Check"));
-	await page.getByText("1 name is not in the lists.").first().waitFor();
+	await page
+		.getByText(/^Rows? .*: “.+” is not a known /)
+		.first()
+		.waitFor();
 	await answered(page, button(/^Take the nearest/));
 	await page.getByText("12 new specimens. Nothing is saved yet.").waitFor();
 	expect(await value("First Protection Layer *", 12)).toBe("Halvern CR Collar");

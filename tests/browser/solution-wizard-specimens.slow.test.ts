@@ -24,6 +24,7 @@ test.each(both)(
 		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
 		expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(100);
 		await page.getByText(/^\d{4} more specimens match; search or narrow the filter to see them\.$/).waitFor();
+		await page.getByText(/^Search and filters/).click();
 		await page.getByLabel("Search").fill("many-1234");
 		await press(page, page.getByLabel("Search"), "Enter");
 		await page.getByRole("checkbox", { name: /Specimen MANY-1234 / }).waitFor();

@@ -22,6 +22,7 @@ const { solution, states, toTheEnd } = solutionActs(running);
 const PLASTERBOARD = /^Wall - Plasterboard - /;
 
 async function search(page: Page, text: string): Promise<void> {
+	if (!(await page.getByLabel("Search").isVisible())) await page.getByText(/^Search and filters/).click();
 	await page.getByLabel("Search").fill(text);
 	await page.getByLabel("Tested in").selectOption("Any substrate");
 	await press(page, button(page, "Search"));
@@ -66,6 +67,7 @@ test.each(both)(
 		await page.getByRole("checkbox", { name: PLASTERBOARD }).first().check();
 		await step(page, "Next", "Specimens");
 
+		await page.getByText(/^Search and filters/).click();
 		await page.getByLabel("Classification").selectOption("Combustible Pipe");
 		await search(page, "V-105");
 		await expect.poll(() => page.getByLabel("Classification").inputValue()).not.toBe("");

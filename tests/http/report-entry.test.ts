@@ -107,7 +107,7 @@ test("unknown names are taken for all rows by one button, and all is stored once
 	];
 	const { status, html } = await send([...rows, ["do", "store"]]);
 	expect(status).toBe(400);
-	expect(html).toContain("1 name is not in the lists.");
+	expect(html).toContain("Rows 1 to 2: “PVCC” is not a known service material.");
 	expect(await specimens()).toEqual([]);
 	const taken = await send([...rows, ["unknown", "servmat:PVCC"], ["means", ""], ["do", "nearest"]]);
 	expect(shown(taken.html, "service_material").slice(0, 2)).toEqual(["PVC", "PVC"]);

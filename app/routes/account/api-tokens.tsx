@@ -73,6 +73,7 @@ function NewToken({ scopes, hasFactor, rejected }: NewTokenProps) {
 				<ErrorSummary {...errors.summary(LABELS)} />
 				<TextField
 					label={LABELS.name}
+					required
 					hint="What uses it, such as the name of the script and the machine."
 					autoComplete="off"
 					{...errors.text("name", TOKEN_LIMITS.name)}

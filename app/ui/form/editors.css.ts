@@ -271,9 +271,17 @@ export const sheetGridCell = style({
 	background: "transparent",
 	color: color.text,
 	font: "inherit",
+	"::placeholder": { color: color.muted, opacity: 1 },
 	selectors: {
 		"&:focus": { outline: `2px solid ${color.focus}`, outlineOffset: "-2px" },
-		"&[aria-invalid=true]": { boxShadow: `inset 0 0 0 2px ${color.redText}` },
+		// A wrong text is graver than an empty cell.
+		"&[aria-invalid=true]": { boxShadow: `inset 0 0 0 1px ${color.redText}` },
+		"&[aria-invalid=true]:not(:placeholder-shown)": {
+			boxShadow: `inset 0 0 0 2px ${color.redText}`,
+			background: color.redSoft,
+			color: color.redText,
+			fontWeight: 600,
+		},
 	},
 });
 

@@ -43,6 +43,16 @@ function fillEditor(editor: HTMLElement, html: string): void {
 	copy(parsed.body, editor);
 }
 
+/** Shows HTML that a form holds, as it will look; who does not see it has it in its field. */
+export function TypedHtml({ html, className }: { html: string; className: string }) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		box.current!.inert = true;
+		fillEditor(box.current!, html);
+	}, [html]);
+	return <div ref={box} className={className} aria-hidden="true" />;
+}
+
 interface RichTextFieldProps extends FieldWords {
 	id: string;
 	name: string;

@@ -140,9 +140,9 @@ globalStyle(`${tableRow}${tableSelected} > :first-child`, { boxShadow: `inset 4p
 /** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
 export const tableStruck = style({});
 globalStyle(`${tableRow}${tableStruck} > *`, { color: color.muted, textDecoration: "line-through" });
-// Boxes of their own do not take the line over from their cell.
+// Boxes of their own do not take the line over from their link or cell.
+globalStyle(`${table} a > :is(${tagCode}, ${tagFrr})`, { textDecoration: "underline", textUnderlineOffset: "3px" });
 globalStyle(`${tableRow}${tableStruck} :is(a, ${tagCode}, ${tagFrr})`, { textDecoration: "line-through" });
-
 export const tableDimmed = style({});
 globalStyle(`${tableRow}${tableDimmed} > *`, { color: color.muted });
 

@@ -51,7 +51,7 @@ async function checkedEntry(page: Page, em: EntityManager, ready: () => Promise<
 	await page.getByRole("button", { name: "Add a solution without a drawing" }).click();
 	await page.getByText("Solution 1").first().waitFor();
 	await page.getByRole("button", { name: "Check", exact: true }).click();
-	await page.getByText("1 name is not in the lists.").first().waitFor();
+	await page.getByText("Row 1: “Halvarn” is not a known brand.").first().waitFor();
 }
 
 const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);

@@ -248,7 +248,7 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 
 function ChangesTable({ job }: { job: ImportPage }) {
 	const { id, status, report, errors, changes, annotated } = job;
-	if (!report || report.changeCount === 0) return null;
+	if (!report || report.changeCount === 0 || status === "failed") return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
 	const what = `${when}${changes.items.some(({ used }) => used) ? " Open a record to see where it is used." : ""}`;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import type { UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
+import { CHANGES_FILE, type UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -28,6 +28,19 @@ const canStore = (job: ImportPage) => job.status === "checked" && job.report?.er
 export const mayUploadAgain = (job: ImportPage): boolean =>
 	!isMadeOnScreen(job) && !isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
 
+/** The way on from errors: the annotated copy, or where there are several, their table. */
+function AnnotatedCopy({ job: { id, report, annotated } }: { job: ImportPage }) {
+	const copies = annotated.filter((name) => name !== CHANGES_FILE);
+	const [first] = copies;
+	if (!report?.errorCount || !first) return null;
+	if (copies.length > 1) return <ButtonLink to="#counts">Annotated copies</ButtonLink>;
+	return (
+		<ButtonLink to={paths.importCopy(id, annotated.indexOf(first) + 1)} icon="download" reloadDocument>
+			Download annotated copy
+		</ButtonLink>
+	);
+}
+
 const reviewed = (what: string) => `confirming proposes the ${what}, and another administrator publishes it.`;
 
 export function ImportStatus({ job }: { job: ImportPage }) {
@@ -37,7 +50,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 		<Card>
 			<Stack>
 				<Refresh running={running} />
-				{job.notice && !canStore(job) && <Alert kind="warning" title={job.notice} />}
+				{job.notice && <Alert kind="warning" title={job.notice} />}
 				<StatusText job={job} />
 				<ForEditors>
 					{job.proposal !== null && job.status === "proposed" && (
@@ -51,6 +64,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 						<FormKey />
 						<input type="hidden" name="version" value={job.version} />
 						<FormActions>
+							<AnnotatedCopy job={job} />
 							{job.mine && canStore(job) && (
 								<SubmitButton name="intent" value="confirm" icon="check">
 									{job.report?.review ? "Propose" : "Confirm and save"}
@@ -127,8 +141,8 @@ function StatusText({ job }: { job: ImportPage }) {
 		return <Alert kind="info" title={`${all} is already in the catalogue. There is nothing to save.`} />;
 	}
 	return (
-		<Alert kind={report.warningCount > 0 || notice ? "warning" : "info"} title={`No errors. Ready to save: ${work}.`}>
-			{notice ?? "Nothing is saved yet."} {report.affected}{" "}
+		<Alert kind={report.warningCount > 0 ? "warning" : "success"} title={`No errors. Ready to save: ${work}.`}>
+			Nothing is saved yet. {report.affected}{" "}
 			{report.warningCount > 0 && `Look at ${amountOf(report.warningCount, "warning")} below first. `}
 			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${reviewed(what)} `}
 			{!mine ? `${owner} can confirm it.` : !notice && "Check the result below, then confirm."}

@@ -22,7 +22,7 @@ interface ListFilterProps {
 	keep: Record<string, string>;
 }
 
-/** The filter for lists with more filters than a row of links holds. */
+/** The filter of a list, which is sent as soon as another one is chosen. */
 function ListFilter({ list, only, keep }: ListFilterProps) {
 	const submit = useSubmit();
 	const groups = Object.groupBy(list.filters, ({ group }) => group ?? "");
@@ -132,9 +132,6 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 	);
 }
 
-/** The most links in a row; more stand in a menu. */
-const MAX_LINKS = 4;
-
 interface ListPanelProps extends ListPage {
 	list: ShownList;
 	state: Pick<ListAddress, "list" | "search" | "size" | "only" | "sort">;
@@ -164,24 +161,11 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					hiddenFields={{ ...keep, ...(state.only ? { only: state.only } : {}) }}
 				/>
 			)}
-			{list.filters.length > MAX_LINKS && (
+			{list.filters.length > 0 && (
 				<ListFilter
 					list={list}
 					only={state.only}
 					keep={{ ...keep, ...(state.search ? { search: state.search } : {}) }}
-				/>
-			)}
-			{list.filters.length > 0 && list.filters.length <= MAX_LINKS && (
-				<Segmented
-					label={`${list.title}s shown`}
-					choices={[
-						{ label: "All", to: address({ only: null, page: null }), current: !state.only },
-						...list.filters.map(({ only, label }) => ({
-							label,
-							to: address({ only, page: null }),
-							current: state.only === only,
-						})),
-					]}
 				/>
 			)}
 			<ToolbarPanel

@@ -43,7 +43,7 @@ export function ToggleActiveForm({
 			{effect && <p>{effectInWords(effect)}</p>}
 			<p>
 				{record.isActive
-					? "Existing records keep it, new ones cannot choose it. You can restore it at any time."
+					? "Deleting hides it: existing records keep it, new ones cannot choose it, and the lists show it as Withdrawn. You can restore it at any time."
 					: "It can be chosen again and is visible again wherever it was hidden."}
 			</p>
 		</QuestionForm>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/catalogue/definition/datasheet-limits.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
@@ -14,10 +15,12 @@ import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
-import { RichTextField } from "#app/ui/form/rich-text.tsx";
+import { RichTextField, TypedHtml } from "#app/ui/form/rich-text.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { CoverSheet } from "./cover-sheet.tsx";
+import * as css from "./paper-sheet.css.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(editorsOnly(request), async ({ em, actor }) => {
@@ -60,36 +63,48 @@ export default function CoverForm() {
 	const errors = formErrors(useAnswer());
 	const back = paths.productManager({ cover: cover?.id });
 	const content = errors.text("content", MAX_COVER_CONTENT, cover?.content ?? EMPTY);
+	const footer = errors.text("footer_note", MAX_FOOTER_NOTE, cover?.footerNote);
+	const [written, setWritten] = useState({ html: content.defaultValue, footer: footer.defaultValue ?? "" });
 	return (
 		<DialogPage title={titleOf(!cover)} back={back} broad>
-			<FormColumn>
-				<FormKey />
-				{cover && <input type="hidden" name="version" value={cover.version} />}
-				<ErrorSummary
-					{...errors.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
-				/>
-				{errors.message && cover && (
-					<VersionsTable
-						rows={[
-							{ label: "Revision", theirs: cover.revision, mine: errors.typed("revision") },
-							{ label: "Content", theirs: cover.content, mine: content.defaultValue },
-							{ label: "Footer note", theirs: cover.footerNote, mine: errors.typed("footer_note") },
-						]}
+			<div className={css.sheetWritten}>
+				<FormColumn
+					onInput={({ currentTarget }) => {
+						const typed = new FormData(currentTarget);
+						setWritten({ html: String(typed.get("content")), footer: String(typed.get("footer_note")) });
+					}}
+				>
+					<FormKey />
+					{cover && <input type="hidden" name="version" value={cover.version} />}
+					<ErrorSummary
+						{...errors.summary({ revision: "Revision", content: "Cover page content", footer_note: "Footer note" })}
 					/>
-				)}
-				<TextField
-					label="Revision"
-					required
-					autoComplete="off"
-					{...errors.text("revision", MAX_REVISION, cover?.revision)}
-				/>
-				<RichTextField label="Cover page content" {...content} />
-				<TextAreaField label="Footer note" {...errors.text("footer_note", MAX_FOOTER_NOTE, cover?.footerNote)} />
-				<FormActions>
-					<SubmitButton>{cover ? "Save and preview" : "Add"}</SubmitButton>
-					<ButtonLink to={back}>Cancel</ButtonLink>
-				</FormActions>
-			</FormColumn>
+					{errors.message && cover && (
+						<VersionsTable
+							rows={[
+								{ label: "Revision", theirs: cover.revision, mine: errors.typed("revision") },
+								{ label: "Content", theirs: cover.content, mine: content.defaultValue },
+								{ label: "Footer note", theirs: cover.footerNote, mine: errors.typed("footer_note") },
+							]}
+						/>
+					)}
+					<TextField
+						label="Revision"
+						required
+						autoComplete="off"
+						{...errors.text("revision", MAX_REVISION, cover?.revision)}
+					/>
+					<RichTextField label="Cover page content" {...content} />
+					<TextAreaField label="Footer note" {...footer} />
+					<FormActions>
+						<SubmitButton>{cover ? "Save and preview" : "Add"}</SubmitButton>
+						<ButtonLink to={back}>Cancel</ButtonLink>
+					</FormActions>
+				</FormColumn>
+				<CoverSheet footer={written.footer}>
+					<TypedHtml html={written.html} className={`${css.sheetBody} ${css.sheetText}`} />
+				</CoverSheet>
+			</div>
 		</DialogPage>
 	);
 }

@@ -11,7 +11,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { MAX_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, LeadingCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
@@ -33,15 +33,15 @@ interface ManagedTableProps<Record extends ManagedRow> {
 	/** The accessible name, also shown in the first column. */
 	name: (row: Record) => string;
 	label: (row: Record) => ReactNode;
-	/** Columns before the label, which alone would not tell two rows apart. */
-	before?: CellColumn<Record>[];
+	/** The head of the column of labels. */
+	heading?: string;
 	columns?: CellColumn<Record>[];
 	add: string;
 	actions: (row: Record) => ReactNode;
 }
 
 interface RecordRowProps<Record extends ManagedRow>
-	extends Pick<ManagedTableProps<Record>, "table" | "name" | "label" | "before" | "columns"> {
+	extends Pick<ManagedTableProps<Record>, "table" | "name" | "label" | "columns"> {
 	row: Record;
 	/** The address that selects the row, or lets it go. */
 	next: string;
@@ -49,23 +49,23 @@ interface RecordRowProps<Record extends ManagedRow>
 }
 
 function RecordRow<Record extends ManagedRow>(props: RecordRowProps<Record>) {
-	const { table, row, next, isSelected, name, label, before = [], columns = [] } = props;
+	const { table, row, next, isSelected, name, label, columns = [] } = props;
 	return (
 		<Row selected={isSelected} struck={row.isActive || table === "covers" ? undefined : "withdrawn"}>
 			<PickCell to={next} name={name(row)} selected={isSelected} />
-			{before.map((column) => (
-				<LeadingCell key={column.label}>{column.cell(row)}</LeadingCell>
-			))}
-			<RowTitle tight={table !== "products"}>
+			<RowTitle tight={table === "covers"}>
 				<Link to={next} preventScrollReset>
 					{label(row)}
 				</Link>
 			</RowTitle>
-			{columns.map((column) => (
-				<Cell key={column.label} label={column.label}>
-					{column.cell(row)}
-				</Cell>
-			))}
+			{columns.map(({ label, tight, cell }) => {
+				const Other = tight ? TightCell : Cell;
+				return (
+					<Other key={label} label={label}>
+						{cell(row)}
+					</Other>
+				);
+			})}
 		</Row>
 	);
 }
@@ -76,7 +76,7 @@ const placeOf = ({ pages, from, rows, total }: ManagerPage<unknown>) =>
 
 /** A table of the Product Manager: search toggle, Add, and what can be done with the selected row. */
 export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps<Record>) {
-	const { table, title, state, list, name, before = [], columns = [], add, actions } = props;
+	const { table, title, state, list, name, heading = "Name", columns = [], add, actions } = props;
 	const { search, selected } = state[table];
 	const keys = tables[table];
 	const to = (change: Parameters<typeof managerAddress>[2]) => managerAddress(state, table, change);
@@ -132,7 +132,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 					<Table
 						caption={title}
 						captionHidden
-						columns={[{ label: "Selected", hidden: true, tight: true }, ...before, { label: "Name" }, ...columns]}
+						columns={[{ label: "Selected", hidden: true, tight: true }, { label: heading }, ...columns]}
 					>
 						{list.rows.map((row) => {
 							const next = to({ selected: row.id === selected ? null : row.id });

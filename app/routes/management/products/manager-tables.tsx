@@ -31,9 +31,21 @@ function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warr
 			state={page.state}
 			list={page.warranties}
 			name={({ revision, product }) => `${product ?? "All products"} R${revision}`}
-			label={({ revision, updated }) => <RevisionLabel revision={revision} at={updated} />}
-			before={[{ label: "Product", cell: ({ product }) => product ?? "All products" }]}
-			columns={[{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> }]}
+			heading="Product"
+			label={({ revision, product }) => (
+				<>
+					{product ?? "All products"}
+					<VisuallyHidden>{` R${revision}`}</VisuallyHidden>
+				</>
+			)}
+			columns={[
+				{
+					label: "Revision",
+					tight: true,
+					cell: ({ revision, updated }) => <RevisionLabel revision={revision} at={updated} />,
+				},
+				{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> },
+			]}
 			add={paths.warrantyNew()}
 			actions={({ id, isActive }) => (
 				<ForEditors>

@@ -4,6 +4,8 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
+const roomy = "(min-width: 1100px)";
+
 /** A sheet of A4 paper, with its footer at its foot; a longer text makes it longer. */
 export const sheet = style({
 	display: "grid",
@@ -28,7 +30,19 @@ export const sheetColumns = style({
 	gap: space.s6,
 	alignItems: "start",
 	gridTemplateColumns: "minmax(0, 1fr)",
-	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 540px) minmax(0, 1fr)" } },
+	"@media": { [roomy]: { gridTemplateColumns: "minmax(0, 540px) minmax(0, 1fr)" } },
+});
+/** The sheet that is being written stands beside its form where there is room; only script fills it. */
+export const sheetWritten = style({
+	display: "grid",
+	gap: space.s6,
+	alignItems: "start",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	"@media": { [roomy]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 400px)" } },
+});
+globalStyle(`${sheetWritten} > ${sheetDesk}`, {
+	display: "none",
+	"@media": { [`${roomy} and (scripting: enabled)`]: { display: "block" } },
 });
 export const sheetFooter = style({
 	paddingBlockStart: space.s3,
@@ -39,8 +53,11 @@ export const sheetFooter = style({
 
 export const sheetBody = style({ overflow: "auto", minWidth: 0 });
 export const sheetText = style({ display: "grid", gap: space.s3, alignContent: "start" });
-globalStyle(`${sheetText} :is(.rich-h1, .rich-h2)`, { fontSize: size.xl, fontWeight: 600 });
-globalStyle(`${sheetText} :is(.rich-h3, .rich-h4, .rich-h5, .rich-h6)`, { fontSize: size.l, fontWeight: 600 });
+globalStyle(`${sheetText} :is(h1, h2, .rich-h1, .rich-h2)`, { fontSize: size.xl, fontWeight: 600 });
+globalStyle(`${sheetText} :is(h3, h4, h5, h6, .rich-h3, .rich-h4, .rich-h5, .rich-h6)`, {
+	fontSize: size.l,
+	fontWeight: 600,
+});
 globalStyle(`${sheetText} :is(ul, ol)`, { paddingInlineStart: space.s6 });
 globalStyle(`${sheetText} :is(td, th)`, { border: `1px solid ${color.line}`, padding: space.s1 });
 globalStyle(`${sheetText} blockquote`, {

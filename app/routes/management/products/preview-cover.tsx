@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
@@ -9,17 +8,18 @@ import { ForEditors } from "#app/routes/for-editors.tsx";
 import { Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { ScrollRegion } from "#app/ui/base/scroll-region.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
-import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
+import { CoverSheet } from "./cover-sheet.tsx";
 import { ManagerTables } from "./manager-tables.tsx";
 import * as css from "./paper-sheet.css.ts";
 import { readManager } from "./product-manager.server.ts";
 
-/** The address shows the Product Manager with the preview over it, as its specification says. */
+/** The address shows the Product Manager with the preview over it, as its specification says; its tables are folded away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { content, ...cover } = await getManaged(em, actor, "cover", idParam(params.id));
@@ -32,39 +32,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Cover page R${data?.revision ?? ""} · Passive Fire Schedules` },
 ];
 
-interface PaperSheetProps {
-	html: string;
-	label: string;
-	/** The words at the foot of the page. */
-	footer: string;
-	/** The words and buttons beside the sheet. */
-	children: ReactNode;
-}
-
-/** A text as a sheet of paper. */
-function PaperSheet({ html, label, footer, children }: PaperSheetProps) {
-	return (
-		<div className={css.sheetColumns}>
-			<div className={css.sheetDesk}>
-				<div className={css.sheet}>
-					<ScrollRegion label={label} className={css.sheetBody}>
-						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the domain, and the page's policy runs no script of its own */}
-						<div className={css.sheetText} dangerouslySetInnerHTML={{ __html: html }} />
-					</ScrollRegion>
-					{footer && <p className={css.sheetFooter}>{footer}</p>}
-				</div>
-			</div>
-			{children}
-		</div>
-	);
-}
-
 export default function PreviewCover() {
 	const { id, revision, created, isActive, html, footerNote, manager } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
-				<PaperSheet html={html} label="Text of the cover page" footer={footerNote}>
+				<div className={css.sheetColumns}>
+					<CoverSheet footer={footerNote}>
+						<ScrollRegion label="Text of the cover page" className={css.sheetBody}>
+							{/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the domain, and the page's policy runs no script of its own */}
+							<div className={css.sheetText} dangerouslySetInnerHTML={{ __html: html }} />
+						</ScrollRegion>
+					</CoverSheet>
 					<Stack>
 						<DescriptionList
 							facts={[
@@ -93,11 +72,11 @@ export default function PreviewCover() {
 							</ForEditors>
 						</FormActions>
 					</Stack>
-				</PaperSheet>
+				</div>
 			</DialogPage>
-			<Section title="Product Manager" id="manager">
+			<Fold title="Product Manager" folded>
 				<ManagerTables page={manager} />
-			</Section>
+			</Fold>
 		</>
 	);
 }

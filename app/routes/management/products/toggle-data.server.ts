@@ -21,7 +21,12 @@ const nouns = { product: "product", warranty: "warranty revision", cover: "cover
 /** Names of the two states of a record, and the effect of changing it. */
 const words = {
 	product: {
-		off: { verb: "Delete", done: "deleted", effect: "Existing specimens keep it, new ones cannot choose it." },
+		off: {
+			verb: "Delete",
+			done: "deleted",
+			effect:
+				"Deleting hides it: existing specimens keep it, new ones cannot choose it. You can restore it at any time.",
+		},
 		on: { verb: "Restore", done: "restored", effect: "It can be chosen again." },
 	},
 	warranty: {

@@ -1,4 +1,4 @@
-import { amountOf } from "#app/amounts.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
 import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
@@ -11,7 +11,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { SOLUTION_LABELS, solutionFieldId } from "./entry-solutions.tsx";
-import { cellId } from "./entry-table.tsx";
+import { cellId, unknownWords } from "./entry-table.tsx";
 import type { EntryAnswer } from "./report-entry.server.ts";
 
 const MAX_LISTED = 50;
@@ -79,8 +79,7 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 	});
 	placed.unshift(...missing);
 	const ofPage = errors.flatMap(({ row, solution, message }) => (row === null && solution === null ? message : []));
-	const unknown = check?.unknown.length ?? 0;
-	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
+	placed.unshift(...unknownNames(check?.unknown ?? []));
 	const rest = placed.length - MAX_LISTED;
 	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is saved yet. Please check:"] : [])].join(
 		" ",
@@ -93,9 +92,22 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 	);
 }
 
-const unknownWords = (count: number) => `${amountOf(count, "name is", "names are")} not in the lists.`;
-
 const rowsOf = ({ cells }: UnknownName) => [...new Set(cells.map(({ row }) => row))];
+
+/** The most unknown names that have a line each; more are counted. */
+const MAX_UNKNOWN = 3;
+
+/** `Row 1: “Halvarn” is not a known brand.` for each name of no list, where they are few. */
+function unknownNames(unknown: UnknownName[]) {
+	if (unknown.length > MAX_UNKNOWN) {
+		return [{ id: "names", message: `${amount(unknown.length)} names are not in the lists.` }];
+	}
+	return unknown.map((one) => {
+		const rows = rowsOf(one).map((row) => row + 1);
+		const where = `${rows.length > 1 ? "Rows" : "Row"} ${rowsInWords(rows)}`;
+		return { id: cellId(one.cells[0]!.row, one.cells[0]!.column), message: `${where}: ${unknownWords(one)}` };
+	});
+}
 
 function NameOptions({ label, names }: { label: string; names: string[] }) {
 	return (

@@ -17,6 +17,8 @@ import { Button } from "#app/ui/text/button.tsx";
 /** The id of a cell, to which what is wrong with it leads. */
 export const cellId = (row: number, column: string): string => `cell-${row + 1}-${column}`;
 
+export const unknownWords = ({ name, noun }: UnknownName): string => `“${name}” is not a known ${noun}.`;
+
 /** A key that each specimen has of its own. */
 const KEY = "specimen_id";
 const NARROW = [KEY, "substrate_orientation", "is_active"];
@@ -120,8 +122,8 @@ export function EntryTable(props: EntryTableProps) {
 		const key = `${row} ${column ?? ""}`;
 		wrong.set(key, [wrong.get(key), message.replace("A value is required", "Required")].filter(Boolean).join(" "));
 	}
-	for (const { cells, name, noun } of unknown) {
-		for (const { row, column } of cells) wrong.set(`${row} ${column}`, `“${name}” is not a known ${noun}.`);
+	for (const one of unknown) {
+		for (const { row, column } of one.cells) wrong.set(`${row} ${column}`, unknownWords(one));
 	}
 
 	useEffect(() => {
