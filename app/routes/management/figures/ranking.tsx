@@ -9,7 +9,7 @@ import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, RatingTag } from "#app/ui/text/tag.tsx";
@@ -81,10 +81,10 @@ export default function Ranking() {
 								</Link>
 							</RowTitle>
 							<td>{place.listed}</td>
-							<LongCell>{place.services || "–"}</LongCell>
-							<td>
+							<LongCell label="Service">{place.services || "–"}</LongCell>
+							<Cell onPhone="first">
 								<RatingTag rating={place.rating} />
-							</td>
+							</Cell>
 						</Row>
 					))}
 				</Table>
