@@ -57,7 +57,9 @@ test("its pager shows five pages, and the last one the end", async () => {
 	const pager = page.getByRole("navigation", { name: "Pages of the ranking" });
 	expect(await pager.getByRole("link", { name: /^Page / }).allInnerTexts()).toEqual(["2", "3", "4", "5", "6"]);
 	await follow(page, pager.getByRole("link", { name: "Last" }));
-	expect(await rows().last().locator("td").first().textContent()).toBe("70");
+	expect(await rows().count()).toBe(10);
+	// Fifty solutions share the place after the first twenty.
+	expect(await rows().last().locator("td").first().textContent()).toBe("21");
 });
 
 test("Download List gives the whole ranking, the same that operators export, with formulas made harmless", async () => {
