@@ -16,7 +16,7 @@ export function PickList({ name, label, entries, chosen }: PickListProps) {
 	const [ticked, setTicked] = useState(entries.filter(({ id }) => chosen.includes(id)).length);
 	return (
 		<div className={css.pickList}>
-			<output className={css.pickListCount}>{`${amount(ticked)} ticked`}</output>
+			<output>{`${amount(ticked)} ticked`}</output>
 			<ScrollRegion label={label} className={css.pickListBox}>
 				<ul className={css.pickListList}>
 					{entries.map((entry) => (

@@ -37,20 +37,10 @@ function copyStyle({ style }: HTMLElement, made: HTMLElement): void {
 }
 
 /** Fills an editor with HTML; nothing in it is run or fetched. */
-function fillEditor(editor: HTMLElement, html: string): void {
+export function fillEditor(editor: HTMLElement, html: string): void {
 	const parsed = new DOMParser().parseFromString(html, "text/html");
 	editor.replaceChildren();
 	copy(parsed.body, editor);
-}
-
-/** Shows HTML that a form holds, as it will look; who does not see it has it in its field. */
-export function TypedHtml({ html, className }: { html: string; className: string }) {
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		box.current!.inert = true;
-		fillEditor(box.current!, html);
-	}, [html]);
-	return <div ref={box} className={className} aria-hidden="true" />;
 }
 
 interface RichTextFieldProps extends FieldWords {

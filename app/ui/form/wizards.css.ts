@@ -112,8 +112,8 @@ export const wizardTitle = style({
 });
 
 export const pickList = style({ display: "grid", gap: space.s2, minWidth: 0 });
-/** Without script the number would stay as it was. */
-export const pickListCount = style({ fontWeight: 600, "@media": { "(scripting: none)": { display: "none" } } });
+// Without script the number would stay as it was.
+globalStyle(`${pickList} > output`, { fontWeight: 600, "@media": { "(scripting: none)": { display: "none" } } });
 export const pickListBox = style({
 	maxHeight: "420px",
 	overflow: "auto",

@@ -15,11 +15,11 @@ import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
-import { RichTextField, TypedHtml } from "#app/ui/form/rich-text.tsx";
+import { RichTextField } from "#app/ui/form/rich-text.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { CoverSheet } from "./cover-sheet.tsx";
+import { CoverSheet, TypedHtml } from "./cover-sheet.tsx";
 import * as css from "./paper-sheet.css.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -102,7 +102,7 @@ export default function CoverForm() {
 					</FormActions>
 				</FormColumn>
 				<CoverSheet footer={written.footer}>
-					<TypedHtml html={written.html} className={`${css.sheetBody} ${css.sheetText}`} />
+					<TypedHtml html={written.html} />
 				</CoverSheet>
 			</div>
 		</DialogPage>
