@@ -4,7 +4,7 @@ import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
@@ -159,7 +159,7 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 			stacked
 			caption={what}
 			name={`${what} (notice ${no})`}
-			corner="Tested"
+			corner={<VisuallyHidden>Tested</VisuallyHidden>}
 			records={offered.map((one) => ({ id: one.id, name: nameOnPhone(one), head: <Head of={one} /> }))}
 			rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map((fact) => ({
 				label: fact.label,
