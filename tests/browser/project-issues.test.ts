@@ -102,7 +102,7 @@ test("the paper, the banner, the register, the shared page, the public page and 
 		.first()
 		.textContent();
 	await go(plain, new URL(shared ?? "").pathname);
-	for (const part of ["1 covered", "1 without a solution"]) await plain.getByText(part, { exact: true }).waitFor();
+	await plain.getByText(words.replace("4: ", "").replaceAll(", ", " · ")).waitFor();
 	expect(await plain.locator("#penetration-P-2").textContent()).toContain("Check on sitedistance to the next seal");
 	await go(plain, `/verify/${row!.token}`);
 	expect((await plain.getByRole("main").allInnerTexts()).join()).toMatch(new RegExp(`Openings\\s+${words}`));
