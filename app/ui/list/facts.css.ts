@@ -104,6 +104,7 @@ stackedOnPhone("& > tbody > tr > td[data-of]::before", {
 	content: "attr(data-of)",
 	flex: "none",
 	minWidth: "4ch",
+	maxWidth: "45%",
 	color: color.muted,
 });
 stackedOnPhone(`& ${tableJoint}`, { position: "static", width: "auto", maxWidth: "none" });

@@ -154,6 +154,7 @@ function Match({ type, candidate, editable, at }: MatchProps) {
 
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
 function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
+	const needed = type.requirement.services.length;
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		group: "Evidence",
@@ -184,6 +185,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 							))}
 						</Cluster>
 						<span className={factsTitle}>{candidate.title}</span>
+						{needed > 1 && <strong>{`Covers ${candidate.together} of ${needed} services`}</strong>}
 					</Stack>
 				),
 			}))}
@@ -196,9 +198,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 				},
 				...rowsOf(type, candidates).map((one) => ({
 					...{ label: one.label, labelOnPhone: one.labelOnPhone, group: one.group },
-					cells: candidates.map((candidate, at) =>
-						cellWords(one, at, candidate, type.requirement.services.length === 1),
-					),
+					cells: candidates.map((candidate, at) => cellWords(one, at, candidate, needed === 1)),
 				})),
 				row("Test", ({ proofs }) =>
 					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),
