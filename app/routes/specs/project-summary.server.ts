@@ -43,7 +43,7 @@ async function listNoticesOfProject({ em, actor }: Pick<RequestContext, "em" | "
 	return notices.filter(({ issues }) => issues.some(({ projectId }) => projectId === id));
 }
 
-/** What a notice tells of a solution of the project: `report withdrawn`, and the notice's number. */
+/** A notice about a solution of the project: its number, and words such as `report withdrawn`. */
 export type NoticeMark = { no: number; words: string };
 
 /** The marks of each solution that a notice is about, by its id; the newest notice first. */

@@ -169,9 +169,8 @@ export function SheetGrid({
 	useStartAtError(box, () => shown.findIndex((column) => rows.some((_, row) => errorOf(row, column))));
 	const [worked, setWorked] = useState<CellPlace | null>(null);
 	useJumpTo((id) => {
-		if (!idOf) return;
 		for (const [row, at] of order.entries()) {
-			const column = shown.find((one) => idOf(at, one) === id);
+			const column = shown.find((one) => idOf?.(at, one) === id);
 			if (column !== undefined) return go({ row, column });
 		}
 	});

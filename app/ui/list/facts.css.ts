@@ -79,6 +79,7 @@ for (let record = 1; record <= MAX_RECORDS; record++) {
 
 /** The names of the parts, which only a phone shows. */
 export const factsParts = style({ display: "none" });
+globalStyle(`${factsParts} summary`, { paddingBlock: space.s1, fontWeight: 600, cursor: "pointer" });
 
 /** Parts that the facts of a record can stand in. */
 export const MAX_PARTS = 3;

@@ -42,7 +42,7 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 const substrateWords = ({ orientations, substrates }: SpecificationRow): string[] =>
 	substrates.map((substrate) => substrate.replace(`${orientations[0]} - `, ""));
 
-/** What notices tell of a solution, each leading to its notice. */
+/** Tags of the notices about a solution, each of which leads to its notice. */
 export function NoticeMarks({ marks = [] }: { marks?: NoticeMark[] }) {
 	return marks.map(({ no, words }) => (
 		<Link key={no} to={`${paths.notices()}#notice-${no}`} title={`Show notice ${no}`}>
