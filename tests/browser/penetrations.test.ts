@@ -223,7 +223,7 @@ test("on a phone the table opens at the first column with an error, the numbers 
 	await takenOver(page);
 	await page.getByLabel("Paste your list here").fill("ref\tservice\tdiameter\trequired\nQ-1\tHose\t65\tsixty");
 	await button(page, "Check the rows").click();
-	const box = page.getByRole("region", { name: "Rows" });
+	const box = page.getByRole("region", { name: "Rows", exact: true });
 	const [seen, number, cell] = await Promise.all(
 		[box, box.getByRole("rowheader").first(), box.locator("[aria-invalid]").first()].map((one) => one.boundingBox()),
 	);

@@ -20,7 +20,7 @@ function Parts({ parts, rows, records }: Required<Pick<FactsTableProps, "parts" 
 	);
 	return parts.map((name, part) => (
 		<tr key={name} className={css.factsParts}>
-			<th />
+			<th scope="row">{name}</th>
 			{records.map(({ id }, at) => (
 				<td key={id}>
 					{counts[at]![part]! > 0 && (
