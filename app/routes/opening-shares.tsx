@@ -9,18 +9,29 @@ const TONES = { covered: "good", to_check: "open", open: "rest" } as const;
 const neededWords = ({ openings, not_needed }: OpeningCounts): string =>
 	amountOf(openings, "opening") + (not_needed > 0 ? `, ${amount(not_needed)} of them not needed` : "");
 
+interface OpeningSharesProps {
+	counts: OpeningCounts;
+	/** For readers of an issue, whose paper has the same words: the parts as one line, and what is to be checked below. */
+	issued?: string;
+}
+
 /** How many openings of a list are covered, with the bar of their shares. */
-export function OpeningShares({ counts }: { counts: OpeningCounts }) {
+export function OpeningShares({ counts, issued }: OpeningSharesProps) {
+	const all = countedParts(counts);
+	const inLine = issued !== undefined;
+	const parts = all.flatMap(({ of, words }) =>
+		of === "not_needed" ? [] : { tone: TONES[of], count: counts[of], words: inLine ? undefined : words },
+	);
+	const note = issued ?? toCheckNote(counts);
 	return (
 		<>
-			{counts.to_check > 0 && <Muted>{toCheckNote(counts)}</Muted>}
+			{!inLine && note && <Muted>{note}</Muted>}
 			<Shares
-				label={neededWords(counts)}
+				label={inLine ? all.map(({ words }) => words).join(" · ") : neededWords(counts)}
 				of={counts.openings - counts.not_needed}
-				parts={countedParts(counts).flatMap(({ of, words }) =>
-					of === "not_needed" ? [] : { tone: TONES[of], count: counts[of], words },
-				)}
+				parts={parts}
 			/>
+			{inLine && note && <Muted>{note}</Muted>}
 		</>
 	);
 }

@@ -54,12 +54,12 @@ test.each([false, true])(
 		const page = await running.open({ who: "user", script });
 		await add(page, plans, script);
 		await page.getByRole("link", { name: "P-1" }).click();
-		await page.getByText("Click the place of P-1 on the plan.").waitFor();
+		await page.getByText("Choose the place of P-1 on the plan.").waitFor();
 		await clickAt(page, 0.25, 0.2);
-		await page.getByText("Click the place of P-2 on the plan.").waitFor();
+		await page.getByText("Choose the place of P-2 on the plan.").waitFor();
 		await page.getByRole("link", { name: "Enlarge" }).click();
 		await clickAt(page, 0.5, 0.3);
-		await page.getByText("Click the place of P-3 on the plan.").waitFor();
+		await page.getByText("Choose the place of P-3 on the plan.").waitFor();
 		expect(await pins()).toEqual([
 			["P-1", 0.25, 0.2],
 			["P-2", 0.5, 0.3],

@@ -157,7 +157,7 @@ test("a place is set by pixels of the plan as it is shown; then the next opening
 	expect([pin!.opening, pin!.x.toFixed(3), pin!.y.toFixed(2)]).toEqual([first, "0.250", "0.75"]);
 	const next = await (await owner.get(answer.headers.get("Location")!)).text();
 	expect(next).toContain("P-1 has its place.");
-	expect(next).toContain("Click the place of P-2 on the plan.");
+	expect(next).toContain("Choose the place of P-2 on the plan.");
 	expect(next).toMatch(/<svg x="24\.97\d%" y="74\.9\d+%"/);
 });
 

@@ -21,31 +21,48 @@ const REMOVED = {
 	opening: { title: "This opening was removed from the list of its project", text: "This is what it said last." },
 };
 
-/** The things that somebody in front of the seal has to know first, the worst above. */
+/** Speaks against the seal, or asks for a look at it. */
+interface Verdict {
+	isBad: boolean;
+	title: string;
+	lines?: string[];
+}
+
+function verdictsOf({ removed, seal, state, isNotAsDrawn, isChanged }: PlaceView): Verdict[] {
+	const { since = [], notCovered = [] } = seal ?? {};
+	const then = removed ? "Not covered by the evidence then" : "Not covered by the evidence today";
+	const changed = "The solution, the fire rating or something else that was asked is not what it was then.";
+	return [
+		...(state === "rejected" ? [{ isBad: true, title: "Rejected at the last inspection" }] : []),
+		...(since.length > 0
+			? [{ isBad: true, title: "The evidence has changed since the project was deleted", lines: since }]
+			: []),
+		...(notCovered.length > 0 ? [{ isBad: true, title: then, lines: notCovered }] : []),
+		...(isNotAsDrawn ? [{ isBad: false, title: FLAG_LABELS["not as drawn"] }] : []),
+		...(isChanged ? [{ isBad: false, title: FLAG_LABELS.changed, lines: [changed] }] : []),
+	];
+}
+
+/** The things that somebody in front of the seal has to know first, the worst above, in one box. */
 function Warnings({ place }: { place: PlaceView }) {
-	const { removed, seal, state, isNotAsDrawn, isChanged } = place;
+	const { removed, seal } = place;
+	const [worst, ...others] = verdictsOf(place);
 	return (
 		<>
-			{state === "rejected" && <Note kind="bad" title="Rejected at the last inspection" />}
+			{worst && (
+				<Note kind={worst.isBad ? "bad" : "warning"} title={worst.title}>
+					{worst.lines && <List lines={worst.lines} />}
+					{others.map(({ title, lines }) => (
+						<div key={title}>
+							<strong>{title}</strong>
+							{lines && <List lines={lines} />}
+						</div>
+					))}
+				</Note>
+			)}
 			{removed && (
 				<Note kind="warning" title={REMOVED[removed].title}>
 					{REMOVED[removed].text}
-				</Note>
-			)}
-			{seal && seal.since.length > 0 && (
-				<Note kind="bad" title="The evidence has changed since the project was deleted">
-					<List lines={seal.since} />
-				</Note>
-			)}
-			{seal && seal.notCovered.length > 0 && (
-				<Note kind="bad" title={removed ? "Not covered by the evidence then" : "Not covered by the evidence today"}>
-					<List lines={seal.notCovered} />
-				</Note>
-			)}
-			{isNotAsDrawn && <Note kind="warning" title={FLAG_LABELS["not as drawn"]} />}
-			{isChanged && (
-				<Note kind="warning" title={FLAG_LABELS.changed}>
-					The solution, the fire rating or something else that was asked is not what it was then.
 				</Note>
 			)}
 			{seal?.isSample && (

@@ -34,11 +34,8 @@ export function Unplaced({ project, plan, unplaced, mayChange, chosen }: Unplace
 			? `${planPaths.plan(project.id, plan.id, { place: opening })}#plan`
 			: sitePaths.opening(project.id, opening);
 	return (
-		<Section
-			id="unplaced"
-			title={`Without a place (${unplaced.length})`}
-			description={`Openings of ${plan.level} that are on no plan yet.${mayChange ? " Choose one to set its place." : ""}`}
-		>
+		<section id="unplaced" aria-labelledby="unplaced-title" className={css.planUnplaced}>
+			<h2 id="unplaced-title" className={css.planUnplacedTitle}>{`Without a place (${unplaced.length})`}</h2>
 			<ul className={css.planLinks}>
 				{unplaced.map(({ id, ref }) => (
 					<li key={id}>
@@ -48,7 +45,7 @@ export function Unplaced({ project, plan, unplaced, mayChange, chosen }: Unplace
 					</li>
 				))}
 			</ul>
-		</Section>
+		</section>
 	);
 }
 

@@ -108,7 +108,7 @@ function Choosing({ project, plan, unplaced, choosing, errors }: ChoosingProps) 
 	return (
 		<div className={css.planChoosing}>
 			<div className={css.planRowLine}>
-				<strong>{`Click the place of ${choosing.ref} on the plan.`}</strong>
+				<strong>{`Choose the place of ${choosing.ref} on the plan.`}</strong>
 				{next && (
 					<ButtonLink to={`${planPaths.plan(project.id, plan.id, { place: next.id })}#plan`} small reloadDocument>
 						{`Skip to ${next.ref}`}
@@ -220,10 +220,12 @@ export default function PlanPage() {
 			<ErrorSummary {...errors.summary({ left: "From the left", top: "From the top", name: "Name", level: "Level" })} />
 			{done && !errors.rejected && <Alert kind="success">{doneWords(done)}</Alert>}
 			<ToCheck {...loaded} />
-			<PlanSheet projectId={project.id} plan={plan} placed={placed} zoom={zoom} choosing={choosing} shown={shown}>
-				{choosing && <Choosing {...loaded} choosing={choosing} errors={errors} />}
-			</PlanSheet>
-			<Unplaced {...loaded} chosen={choosing?.id ?? null} />
+			<Stack>
+				<Unplaced {...loaded} chosen={choosing?.id ?? null} />
+				<PlanSheet projectId={project.id} plan={plan} placed={placed} zoom={zoom} choosing={choosing} shown={shown}>
+					{choosing && <Choosing {...loaded} choosing={choosing} errors={errors} />}
+				</PlanSheet>
+			</Stack>
 			<Placed {...loaded} />
 			{unplaced.length + placed.length === 0 && <p>{`The list has no openings on ${plan.level} yet.`}</p>}
 			<Revisions {...loaded} />

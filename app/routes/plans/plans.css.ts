@@ -104,7 +104,14 @@ globalStyle(`${planSheet} > :is(img, form), ${planSheet} [type="image"]`, {
 globalStyle(`${planSheet} [type="image"]`, { cursor: "crosshair" });
 globalStyle(`${planChosen} > svg`, { pointerEvents: "none" });
 
-export const planPins = style({ position: "absolute", inset: 0, width: "100%", height: "100%" });
+/** Pins are as much less bright in the dark as the picture below them. */
+export const planPins = style({
+	position: "absolute",
+	inset: 0,
+	width: "100%",
+	height: "100%",
+	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
+});
 
 /** A pin is as large on a plan that is enlarged. */
 const pin = (fill: string, stroke: string) => ({ fill, stroke });
@@ -159,7 +166,22 @@ globalStyle(`tr > ${planRowState}`, { "@media": { [phone]: { order: "1 !importan
 /** A box that scrolls would cut the open menu off. */
 globalStyle(`section:has(> table ${planRowLine} details[open])`, { overflow: "visible" });
 
-export const planLinks = style({ ...plain, display: "flex", flexWrap: "wrap", gap: space.s2 });
+/** The openings without a place stand in a line above the plan; many of them scroll in a low box. */
+export const planUnplaced = style({
+	display: "grid",
+	gap: space.s2,
+	alignItems: "center",
+	"@media": { "screen and (min-width: 600px)": { gridTemplateColumns: "auto minmax(0, 1fr)", gap: space.s4 } },
+});
+export const planUnplacedTitle = style({ fontSize: size.m });
+export const planLinks = style({
+	...plain,
+	display: "flex",
+	flexWrap: "wrap",
+	gap: space.s2,
+	maxHeight: "8rem",
+	overflowY: "auto",
+});
 globalStyle(`${planLinks} a`, {
 	display: "inline-flex",
 	alignItems: "center",

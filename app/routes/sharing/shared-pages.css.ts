@@ -161,6 +161,7 @@ export const sharedPageLines = style({
 	paddingInlineStart: space.s5,
 	listStyle: "disc",
 });
+globalStyle(`${sharedPageLines} > li`, { display: "list-item", listStyle: "disc" });
 
 /** The text wraps even in a cell that keeps its words on one line: there may be many specimens. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });

@@ -13,13 +13,12 @@ import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { paths } from "#app/paths.ts";
 import { OpeningShares } from "#app/routes/opening-shares.tsx";
-import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
-import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import * as css from "./shared-pages.css.ts";
+import { findPenetrations, SharedSearch } from "./shared-search.tsx";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
 export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawing: string }) {
@@ -84,6 +83,28 @@ const BARE = "The list states no service, wall, floor or size.";
 /** A label and its value. */
 export type SharedFact = [term: string, value: ReactNode];
 
+/** The gravest thing that is known of an opening stands out. */
+function NotCovered({ reasons }: { reasons: string[] }) {
+	if (reasons.length === 0) return null;
+	return (
+		<div>
+			<StatusTag status="cancelled" text="Not covered" />
+			<ul className={css.sharedPageLines}>
+				{reasons.map((reason) => (
+					<li key={reason}>{reason}</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** Tells apart what is not covered and what is not known; both are to be checked. */
+function checkNote(counts: OpeningCounts, penetrations: PenetrationFacts[]): string {
+	if (counts.to_check === 0) return "";
+	const missed = penetrations.filter(({ solution, notShown }) => solution && notShown.length > 0).length;
+	return `To be checked: ${missed} not covered by the evidence, ${Math.max(0, counts.to_check - missed)} not known.`;
+}
+
 /** More than two points to check are folded, so that the next opening stays in sight. */
 function ToCheck({ points, where = "" }: { points: string[]; where?: string }) {
 	const term = `Check on site${where}`;
@@ -145,7 +166,7 @@ function PenetrationCard({ points, isBare, fallen, ...sealed }: CardProps) {
 					<StatusTag key={error} status="withdrawn" text={error} />
 				))}
 				{penetration.solution && <FallenSince fallen={fallen} drawing={penetration.solution.drawing} />}
-				<SharedFacts facts={[["Not covered", penetration.notShown.join("; ")]]} />
+				<NotCovered reasons={penetration.notShown} />
 				<ToCheck points={points} />
 			</div>
 		</li>
@@ -165,45 +186,6 @@ export function SharedFacts({ facts }: { facts: SharedFact[] }) {
 				</div>
 			))}
 		</dl>
-	);
-}
-
-/** Finds openings by the number that is written beside them, or by any of their words. */
-export function findPenetrations(penetrations: PenetrationFacts[], text: string): PenetrationFacts[] {
-	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-	return penetrations.filter((one) => {
-		const { ref, level, location, service, moreServices = [], substrate, opening = "", note } = one;
-		const searched = [ref, level, location, service, ...moreServices, substrate, opening, note].join(" ").toLowerCase();
-		return words.every((word) => searched.includes(word));
-	});
-}
-
-function SearchForm({ token, search, found }: { token: string; search: string; found: number }) {
-	return (
-		<search>
-			<form method="get" action={paths.shared(token)}>
-				<Cluster>
-					<label htmlFor="q" className={css.sharedPageSearchLabel}>
-						Find an opening
-					</label>
-					<input
-						id="q"
-						name="q"
-						type="search"
-						className={`${fieldInput} ${css.sharedPageSearch}`}
-						defaultValue={search}
-						placeholder="Number, such as P-022"
-					/>
-					<Button>Find</Button>
-					{search && (
-						<a href={paths.shared(token)} className={css.sharedPageLevel}>
-							Show all
-						</a>
-					)}
-				</Cluster>
-			</form>
-			{search && found === 0 && <p role="status">{`Nothing found for “${search}”.`}</p>}
-		</search>
 	);
 }
 
@@ -263,8 +245,8 @@ export function SharedPenetrations({ penetrations, counts, stated, search, ...sh
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
 		<Section id="penetrations" title={`Openings (${found.length})`}>
-			{counts && <OpeningShares counts={counts} />}
-			<SearchForm token={shared.token} search={search} found={found.length} />
+			{counts && <OpeningShares counts={counts} issued={checkNote(counts, penetrations)} />}
+			<SharedSearch token={shared.token} search={search} found={found.length} />
 			{levels.length > 1 && (
 				<nav aria-label="Levels">
 					<Cluster>

@@ -18,7 +18,8 @@ import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { CopyAlert } from "./copy-alert.tsx";
 import * as css from "./shared-pages.css.ts";
-import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
+import { FallenSince, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
+import { findPenetrations } from "./shared-search.tsx";
 import { SharedSolutionCard } from "./shared-solution-card.tsx";
 
 function Since({ fallen, notices, supersededBy }: Pick<SharedIssue, "fallen" | "notices" | "supersededBy">) {

@@ -151,7 +151,7 @@ function turnWords({ state, notAsDrawn }: OpeningState, role: SiteRole, isCovere
 }
 
 interface PointsProps {
-	kind: "error" | "warning" | "info";
+	kind: "error" | "warning";
 	title: string;
 	points: string[];
 	/** Many of these are folded, so that the drawing stays in sight on a phone. */
@@ -160,7 +160,6 @@ interface PointsProps {
 
 /** Points that somebody on site has to look at: what is not covered, what changed, what the records leave open. */
 function Points({ kind, title, points, changes = [] }: PointsProps) {
-	if (points.length + changes.length === 0) return <Alert kind={kind} title={title} />;
 	const isFolded = changes.length > 2;
 	return (
 		<Alert kind={kind} title={title}>
@@ -215,7 +214,6 @@ export default function OpeningPage() {
 	const back = sitePaths.opening(project.id, opening.id);
 	const device = { page: back, ref: facts.ref };
 	const turn = turnWords(state, role, seal?.notCovered.length === 0);
-	const isMarked = points.length + changes.length > 0;
 	const form = { opening, kinds, corrected, recordKey, errors, back, device };
 	const seen = { projectId: project.id, seen: opening.seen, recordKey, device };
 	return (
@@ -253,13 +251,9 @@ export default function OpeningPage() {
 			{seal && seal.notCovered.length > 0 && (
 				<Points kind="error" title="Not covered by the evidence today" points={seal.notCovered} />
 			)}
-			{(turn || isMarked) && (
-				<Points
-					kind={isMarked ? "warning" : "info"}
-					title={turn ?? "Needs attention"}
-					points={points}
-					changes={changes}
-				/>
+			{turn && <Alert kind="info" title={turn} />}
+			{points.length + changes.length > 0 && (
+				<Points kind="warning" title="Needs attention" points={points} changes={changes} />
 			)}
 			<MainAndSide third>
 				<Stack>

@@ -38,16 +38,23 @@ export const siteFilterEnd = style({
 	"@media": { [belowDesk]: { selectors: { "&&": { flexBasis: "100%" } } } },
 });
 
-/** The levels are lines of links; on a phone they are one line that is moved sideways. */
+/** The levels are lines of links; on a phone they are one line that is moved sideways, and fades where it goes on. */
 export const siteLevelNav = style({
-	"@media": { [narrow]: { overflowX: "auto", paddingBlock: "3px", marginBlock: "-3px" } },
+	"@media": {
+		[narrow]: {
+			overflowX: "auto",
+			paddingBlock: "3px",
+			marginBlock: "-3px",
+			maskImage: "linear-gradient(to right, #000 calc(100% - 40px), transparent)",
+		},
+	},
 });
 export const siteLevelLinks = style({
 	...{ listStyle: "none", padding: 0, margin: 0 },
 	display: "flex",
 	flexWrap: "wrap",
 	gap: space.s2,
-	"@media": { [narrow]: { flexWrap: "nowrap" } },
+	"@media": { [narrow]: { flexWrap: "nowrap", width: "max-content", paddingInlineEnd: "40px" } },
 });
 export const siteLevelLink = style({
 	display: "inline-flex",

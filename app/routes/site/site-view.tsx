@@ -142,7 +142,7 @@ function ProgressTable({ caption, first, groups }: ProgressTableProps) {
 			{groups.map(({ name, to, ...counts }) => (
 				<Row key={name}>
 					<RowTitle>{to ? <Link to={to}>{name}</Link> : name}</RowTitle>
-					<LongCell label="Progress">
+					<LongCell>
 						<SiteProgress counts={counts} />
 					</LongCell>
 				</Row>

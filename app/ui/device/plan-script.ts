@@ -29,14 +29,14 @@ function zoomTo(wanted: number, at?: { x: number; y: number }): void {
 	frame.scrollTop = down * sheet.offsetHeight - y;
 }
 
-/** The part of the plan that was in sight is in sight again after a place has been chosen. */
+/** The part of the plan that was in sight is in sight again after a place has been chosen; at first all of it is. */
 function restore(): void {
 	const stored = sessionStorage.getItem(storageKey);
 	const [zoom = 0, left = 0, top = 0] = stored?.split(" ").map(Number) ?? [];
 	if (zoom >= 1) {
 		zoomTo(zoom);
 		[frame.scrollLeft, frame.scrollTop] = [left * sheet.offsetWidth, top * sheet.offsetHeight];
-	}
+	} else if (place) zoomTo(1);
 }
 
 function showPin(pin: Element): void {
