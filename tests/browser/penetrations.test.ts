@@ -236,14 +236,15 @@ test("on a phone the table opens at the first column with an error, the numbers 
 test("without script a phone folds what a candidate covers, until it is opened", async () => {
 	const page = pages.plain;
 	await pages.em.execute(
-		`insert into penetration (project_id, ref, ref_key, orientation, substrate, service, size, required)
-		 values (?, 'P-1', 'p-1', 'Wall', 'Plasterboard', 'PVC', 'Ø100', '-/240/240')`,
+		`insert into penetration (project_id, ref, ref_key, orientation, substrate, service, size, required, more_services)
+		 values (?, 'P-1', 'p-1', 'Wall', 'Plasterboard', 'PVC', 'Ø100', '-/60/60',
+		   '[{"classification": "", "service": "Copper", "service_type": "", "size": "Ø20", "insulation": "none"}]')`,
 		[project],
 	);
 	const [row] = await pages.em.execute<{ id: number }[]>("select id from penetration where project_id = ?", [project]);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/specs/penetrations/types/${row!.id}`);
-	const missing = page.locator("td[data-part='0']").first();
+	const missing = page.locator("td:nth-child(2)[data-part='0']").first();
 	const covered = page.locator("td:nth-child(2)[data-part='2']").first();
 	expect([await missing.isVisible(), await covered.isVisible()]).toEqual([true, false]);
 	await page.locator("td:nth-child(2) summary", { hasText: /^Covered \(\d+\)$/ }).click();
