@@ -247,7 +247,10 @@ test("without script a phone folds what a candidate covers, until it is opened",
 	const missing = page.locator("td:nth-child(2)[data-part='0']").first();
 	const covered = page.locator("td:nth-child(2)[data-part='2']").first();
 	expect([await missing.isVisible(), await covered.isVisible()]).toEqual([true, false]);
-	await page.locator("td:nth-child(2) summary", { hasText: /^Covered \(\d+\)$/ }).click();
+	await page
+		.locator("td:nth-child(2) summary", { hasText: /^Covered \(\d+\)$/ })
+		.first()
+		.click();
 	expect(await covered.isVisible()).toBe(true);
 	expect(await findAccessibilityFaults(page)).toEqual([]);
 	await page.setViewportSize({ width: 1280, height: 720 });
