@@ -95,7 +95,7 @@ export const checkListPoint = style({
 // The tag and the link of a point stand below its words on a phone, not below its box.
 globalStyle(`${checkListPoint} > :is(p, span)`, { "@media": { [phone]: { marginInlineStart: "36px" } } });
 
-export const checkListDocuments = style({ flexBasis: "100%", fontSize: size.m });
+export const checkListHeading = style({ fontSize: size.m });
 
 /** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({

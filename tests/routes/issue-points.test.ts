@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Points } from "#app/routes/projects/issue-points.tsx";
 
-const openings = (code: "not_inspected" | "rejected", count: number) => ({
+const openings = (code: "not_inspected" | "rejected" | "requirement_not_shown", count: number) => ({
 	code,
 	keys: [code],
 	findings: Array.from({ length: count }, (_, at) => {
@@ -34,9 +34,12 @@ test("openings beyond the twelve that stand below a point unfold, and beyond hun
 	expect(many).toContain("and 488 more, which the schedule lists");
 });
 
-test("what is rejected has a red tag beside its tick, and documents stand under a heading of their own", () => {
-	const page = shown(openings("not_inspected", 2), openings("rejected", 2), documents);
+test("points stand in groups, worst first, with a red tag at what is grave; documents are last", () => {
+	const notCovered = openings("requirement_not_shown", 3);
+	const page = shown(documents, openings("not_inspected", 2), notCovered, openings("rejected", 2));
 	expect(page.match(/>rejected</g)).toHaveLength(1);
-	expect(page).toMatch(/<h3[^>]*>Documents<\/h3>.*no warranty on file/s);
+	const headings = [...page.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, words]) => words);
+	expect(headings).toEqual(["Rejected or changed (1)", "Not covered (1)", "Not done on site (1)", "Documents (1)"]);
+	expect(page).toMatch(/Documents \(1\)<\/h3>.*no warranty on file/s);
 	expect(shown(documents)).not.toContain("<h3");
 });

@@ -65,3 +65,9 @@ export const withoutSolutionWords = (counts: OpeningCounts): string =>
 /** `9 of 30 openings are to be checked`; empty where none is. */
 export const toCheckWords = (counts: OpeningCounts): string =>
 	counts.to_check > 0 ? `${share(counts.to_check, counts)} ${counts.to_check === 1 ? "is" : "are"} to be checked` : "";
+
+/** `9 of 30 openings are not covered or not known`, where those who issue read it; empty where none is to be checked. */
+export const notCoveredWords = (counts: OpeningCounts): string =>
+	counts.to_check > 0
+		? `${share(counts.to_check, counts)} ${counts.to_check === 1 ? "is" : "are"} not covered or not known`
+		: "";

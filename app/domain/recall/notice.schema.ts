@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { optionalText, standardText } from "#app/domain/text.schema.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "./notice-limits.ts";
 
 const id = z.int();
@@ -46,7 +46,7 @@ export type OwnNotice = z.output<typeof ownNoticeShape>;
 
 export const noticeForm = z.object({
 	subject: z.enum(NOTICE_SUBJECTS, { error: "Choose what happened." }),
-	reason: z.preprocess((given) => given ?? "", standardText(NOTICE_LIMITS.reason)),
+	reason: requiredText("Reason is required.", NOTICE_LIMITS.reason),
 	/** Drawing codes, with commas between them. */
 	replace_by: optionalText(NOTICE_LIMITS.replaceBy),
 	/** Though the catalogue has it in force. */

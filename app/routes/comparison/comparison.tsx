@@ -180,6 +180,8 @@ export default function ComparisonPage() {
 	const { id, name, own, issues, from, to, comparison, described, summary } = useLoaderData<typeof loader>();
 	const { project, solutions, penetrations } = comparison;
 	const same = project.length + solutions.length + penetrations.length === 0;
+	const byCatalogueToo = comparison.because.includes("catalogue");
+	const because = becauseWords(comparison.because);
 	return (
 		<>
 			<PageHeader
@@ -196,7 +198,7 @@ export default function ComparisonPage() {
 				}
 			/>
 			<ChoiceForm action={paths.comparisonChoice(id)} issues={issues} from={from.no} to={to?.no ?? null} mayNow={own} />
-			<Alert kind="info">{same ? "Nothing has changed." : becauseWords(comparison.because)}</Alert>
+			{(same || byCatalogueToo) && <Alert kind="info">{same ? "Nothing has changed." : because}</Alert>}
 			<ProjectChanges facts={project} />
 			<ChangesTable
 				id="solutions"
@@ -213,6 +215,7 @@ export default function ComparisonPage() {
 				head="No."
 				changes={penetrations.map(({ ref, ...change }) => ({ name: ref, ...change }))}
 			/>
+			{!same && !byCatalogueToo && <p>{because}</p>}
 		</>
 	);
 }

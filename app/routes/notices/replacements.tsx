@@ -4,7 +4,7 @@ import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";
-import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { factsTitle } from "#app/ui/list/facts.css.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
@@ -35,6 +35,10 @@ interface ReplaceProps {
 	counted: ReplacedIn[number] | undefined;
 }
 
+/** Tells whether a replacement leaves openings of the project that it does not cover. */
+const leavesOpenings = (counted: ReplacedIn[number] | undefined): boolean =>
+	counted !== undefined && Object.values(counted.covered).some((count) => count < counted.openings);
+
 /** Says of each replacement how many openings it covers, with the way to them while it covers not all; nothing where the list has none. */
 function Covered({ notice, of, counted }: ReplaceProps) {
 	if (!counted || counted.openings === 0) return null;
@@ -54,7 +58,7 @@ function Covered({ notice, of, counted }: ReplaceProps) {
 					{words(one)}
 				</span>
 			))}
-			{counts.some(({ count }) => count < openings) && (
+			{leavesOpenings(counted) && (
 				<ButtonLink to={paths.projectEdit(of.projectId!, "openings")} small>
 					Check the openings
 				</ButtonLink>
@@ -63,15 +67,16 @@ function Covered({ notice, of, counted }: ReplaceProps) {
 	);
 }
 
-/** Replaces a solution of a notice in a project; without a replacement there is only a dash. */
+/** Replaces a solution of a notice in a project, quietly while openings are left; without a replacement there is only a dash. */
 export function ReplaceForm({ notice, of, counted }: ReplaceProps) {
 	const { project, projectId, sols } = of;
 	const by = notice.replacements;
 	if (projectId === null || sols.length === 0 || by.length === 0) return "–";
 	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
 	const replaced = sols.length === 1 ? ` ${sols[0]!.drawing}` : "";
+	const isQuiet = leavesOpenings(counted);
 	// The label of a list is not repeated on the button.
-	const words = by.length === 1 ? `Replace${replaced} with ${by[0]!.drawing}` : "Replace";
+	const words = `${by.length === 1 ? `Replace${replaced} with ${by[0]!.drawing}` : "Replace"}${isQuiet ? " anyway" : ""}`;
 	return (
 		<Form method="post" action={paths.noticeReplace(notice.id)}>
 			<FormKey />
@@ -80,7 +85,7 @@ export function ReplaceForm({ notice, of, counted }: ReplaceProps) {
 				<Covered notice={notice} of={of} counted={counted} />
 				<Choice name="sol" id={id("sol")} label="Replace" solutions={sols} />
 				<Choice name="by" id={id("by")} label={replaced ? `Replace${replaced} with` : "With"} solutions={by} />
-				<Button small aria-label={`${words} in ${project}`}>
+				<Button small look={isQuiet ? "quiet" : "secondary"} aria-label={`${words} in ${project}`}>
 					{words}
 				</Button>
 			</Cluster>
@@ -119,11 +124,26 @@ function differenceWords(fact: OfferedFact, one: Offered, replaced: Offered[]): 
 	return replaced.map(fact.of).includes(fact.of(one)) ? null : fact.other;
 }
 
+function Head({ of: { id, drawing, title, isReplaced, picture, isSample } }: { of: Offered }) {
+	return (
+		<Stack>
+			<span>{isReplaced ? "To be replaced" : "Replacement"}</span>
+			<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
+			<Link to={paths.installation(id)}>
+				<DrawingCode code={drawing} />
+			</Link>
+			<span className={factsTitle}>{title}</span>
+		</Stack>
+	);
+}
+
 /** Puts what falls beside what may replace it, and says of each fact of a replacement how it differs. */
 export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }) {
 	const replaced = offered.filter(({ isReplaced }) => isReplaced);
 	const [first, ...others] = replaced;
 	const what = first && others.length === 0 ? `${first.drawing} and what replaces it` : "What is replaced, and by what";
+	const isOneForOne = replaced.length === 1 && offered.length === 2;
+	const nameOnPhone = ({ drawing, isReplaced }: Offered) => (isOneForOne ? (isReplaced ? "Old" : "New") : drawing);
 	const cell = (fact: OfferedFact, one: Offered) => {
 		const words = fact.of(one) || "–";
 		const difference = differenceWords(fact, one, replaced);
@@ -136,23 +156,11 @@ export function OfferedTable({ offered, no }: { offered: Offered[]; no: number }
 	};
 	return (
 		<FactsTable
-			listed
+			stacked
 			caption={what}
 			name={`${what} (notice ${no})`}
-			corner="Tested"
-			records={offered.map(({ id, drawing, title, isReplaced, picture, isSample }) => ({
-				id,
-				head: (
-					<Stack>
-						<span>{isReplaced ? "To be replaced" : "Replacement"}</span>
-						<DrawingThumb code={drawing} picture={picture} crossed={isReplaced} sample={isSample} large />
-						<Link to={paths.installation(id)}>
-							<DrawingCode code={drawing} />
-						</Link>
-						<span className={factsTitle}>{title}</span>
-					</Stack>
-				),
-			}))}
+			corner={<VisuallyHidden>Tested</VisuallyHidden>}
+			records={offered.map((one) => ({ id: one.id, name: nameOnPhone(one), head: <Head of={one} /> }))}
 			rows={FACTS.filter(({ of }) => offered.some((one) => of(one) !== "")).map((fact) => ({
 				label: fact.label,
 				cells: offered.map((one) => cell(fact, one)),

@@ -14,7 +14,7 @@ import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { tableWhole } from "#app/ui/list/tables.css.ts";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { countedWords } from "./issue-point-words.ts";
+import { countedWords, groupPoints } from "./issue-point-words.ts";
 
 /** The address where a finding is fixed; null where nobody can. */
 type FixLink = (finding: Finding) => string | null;
@@ -212,25 +212,34 @@ const GRAVE: Partial<Record<FindingCode, string>> = {
 	path_not_shown: "not covered",
 };
 
-/** The points, ticked one code at a time; they are printed with the name of who ticks them. Documents stand last. */
-export function Points({ points, ticked, errors, ...fixing }: PointsProps) {
-	return points.map((point) => {
-		const { code, findings } = point;
-		const value = tickOf(point);
-		return (
-			<div key={code} className={css.checkListPoint}>
-				{code === "document_missing" && points.length > 1 && <h3 className={css.checkListDocuments}>Documents</h3>}
-				<CheckboxField
-					id={idOf(code)}
-					name="acknowledged"
-					value={value}
-					label={countedWords(code, findings)}
-					defaultChecked={ticked.includes(value)}
-					errors={ticked.includes(value) ? undefined : errors?.map((message) => errorOf(code, message))}
-				/>
-				{GRAVE[code] && <StatusTag status="cancelled" text={GRAVE[code]} />}
-				<Alike code={code} findings={findings} {...fixing} />
-			</div>
-		);
-	});
+/** The points, ticked one code at a time, in groups; they are printed with the name of who ticks them. */
+export function Points({ points, ...ticking }: PointsProps) {
+	const groups = groupPoints(points);
+	return groups.map(([group, alike]) => (
+		<Fragment key={group}>
+			{groups.length > 1 && <h3 className={css.checkListHeading}>{`${group} (${alike.length})`}</h3>}
+			{alike.map((point) => (
+				<PointToTick key={point.code} point={point} {...ticking} />
+			))}
+		</Fragment>
+	));
+}
+
+function PointToTick({ point, ticked, errors, ...fixing }: Omit<PointsProps, "points"> & { point: PointToConfirm }) {
+	const { code, findings } = point;
+	const value = tickOf(point);
+	return (
+		<div className={css.checkListPoint}>
+			<CheckboxField
+				id={idOf(code)}
+				name="acknowledged"
+				value={value}
+				label={countedWords(code, findings)}
+				defaultChecked={ticked.includes(value)}
+				errors={ticked.includes(value) ? undefined : errors?.map((message) => errorOf(code, message))}
+			/>
+			{GRAVE[code] && <StatusTag status="cancelled" text={GRAVE[code]} />}
+			<Alike code={code} findings={findings} {...fixing} />
+		</div>
+	);
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { missingCounts, revisionWords } from "#app/domain/facts/document-labels.ts";
-import { openingsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
+import { notCoveredWords, openingsWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import { changedWords } from "#app/routes/issue-labels.ts";
 import * as css from "#app/routes/screens.css.ts";
@@ -22,12 +22,16 @@ interface GapsProps {
 	run: Pick<Register["runs"][number], "id" | "counts" | "missing" | "notices">;
 }
 
+/** Tells whether openings are not covered or without a solution, or something is not in the file. */
+export const hasGaps = ({ counts, notices }: GapsProps["run"]): boolean =>
+	notices.length > 0 || (counts !== null && counts.open + counts.to_check > 0);
+
 /** Each gap leads to its place in the PDF; what is not in the file stands in a line that unfolds. */
 export function Gaps({ projectId, run: { id, counts, missing, notices } }: GapsProps) {
 	const unread = notices.length - missing.length;
 	const gaps = [
+		["to_check", counts ? notCoveredWords(counts) : ""],
 		["open", counts ? withoutSolutionWords(counts) : ""],
-		["to_check", counts ? toCheckWords(counts) : ""],
 		["project", unread > 0 ? `${amountOf(unread, "file")} could not be read` : ""],
 		...missingCounts(missing).map((words) => ["documents", words] as const),
 	] as const;

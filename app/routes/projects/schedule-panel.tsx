@@ -8,7 +8,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { Gaps } from "./issued-table.tsx";
+import { Gaps, hasGaps } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { IssueQuestion, Register } from "./schedule-page.server.ts";
 import { needsPage, PendingList, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
@@ -114,13 +114,13 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link, children
 	const name = issueNo ? `Issue ${issueNo}` : `Schedule ${documentNo}`;
 	return (
 		<>
-			<Alert
-				kind={outdated ? "warning" : "success"}
-				title={outdated ? `${name} is out of date.` : `${name} is ready: ${lengthWords(latest)}`}
-			>
-				{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
-				<Gaps projectId={projectId} run={latest} />
-			</Alert>
+			{!outdated && <Alert kind="success" title={`${name} is ready: ${lengthWords(latest)}`} />}
+			{(outdated || hasGaps(latest)) && (
+				<Alert kind="warning" title={outdated && `${name} is out of date.`}>
+					{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
+					<Gaps projectId={projectId} run={latest} />
+				</Alert>
+			)}
 			<Cluster>
 				{children}
 				<ButtonLink

@@ -14,7 +14,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { countedWords } from "./issue-point-words.ts";
+import { countedWords, groupPoints } from "./issue-point-words.ts";
 import { Alike, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
 import type { IssueQuestion } from "./schedule-page.server.ts";
 
@@ -95,15 +95,16 @@ export const SCHEDULE_ALERT =
 export const needsPage = ({ check, hasRecords }: IssueQuestion): boolean =>
 	check.stops.length + check.points.length > 0 || check.openings !== null || hasRecords;
 
-/** Lists what has to be confirmed for a status for use, openings without a solution first; these also until one is chosen. */
+/** Lists what has to be confirmed for a status for use, worst first; openings without a solution also until one is chosen. */
 export const confirmedPoints = (
 	{ check: { openings, site, unlessBuilt, points } }: Pick<IssueQuestion, "check">,
 	use: string | null,
-): PointToConfirm[] => [
-	...(openings && (use === null || isBinding(use)) ? [openings] : []),
-	...(use === "As built" ? site : unlessBuilt),
-	...points,
-];
+): PointToConfirm[] =>
+	groupPoints([
+		...(openings && (use === null || isBinding(use)) ? [openings] : []),
+		...(use === "As built" ? site : unlessBuilt),
+		...points,
+	]).flatMap(([, alike]) => alike);
 
 interface AlsoToTickProps extends Fixing {
 	children: string;

@@ -11,10 +11,12 @@ interface ErrorSummaryProps {
 	errors: { id: string; message: string }[];
 	/** Another for each refusal: the reader is led here again although it says the same. */
 	attempt?: unknown;
+	/** Somebody else changed the record: no field is wrong, and the reader chooses. */
+	isStale?: boolean;
 }
 
 /** Each line links to its field; the reader is led here when it appears without a page load. */
-export function ErrorSummary({ message, title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ message, title, errors, attempt, isStale = false }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const announced = [message, ...errors.map((error) => error.message)].join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is one although it says the same.
@@ -25,7 +27,7 @@ export function ErrorSummary({ message, title, errors, attempt }: ErrorSummaryPr
 	const check = message ?? (errors.length === 1 ? "Please check one field." : `Please check ${errors.length} fields.`);
 	return (
 		<div ref={box} tabIndex={-1}>
-			<Alert kind="error" title={title ?? check}>
+			<Alert kind={isStale && errors.length === 0 ? "warning" : "error"} title={title ?? check}>
 				{errors.length > 0 && (
 					<ul className={css.alertList}>
 						{errors.map((error) => (

@@ -38,7 +38,7 @@ interface FactsTableProps {
 	caption: string;
 	/** The name of the box that scrolls, where another one on the page has the same caption. */
 	name?: string;
-	corner: string;
+	corner: ReactNode;
 	records: { id: number | string; head: ReactNode; name?: string }[];
 	/** A row has a cell for each record, or one for all; rows of a group follow each other below its name, which a phone does not show. */
 	rows: Fact[];

@@ -82,7 +82,7 @@ export const factsParts = style({ display: "none" });
 globalStyle(`${factsParts} summary`, { paddingBlock: space.s1, fontWeight: 600, cursor: "pointer" });
 
 /** Parts that the facts of a record can stand in. */
-export const MAX_PARTS = 3;
+const MAX_PARTS = 3;
 
 // The parts follow each other behind the facts that are in none, each below the line that opens it.
 for (let record = 1; record <= MAX_RECORDS; record++) {
@@ -125,6 +125,7 @@ stackedOnPhone("& > tbody > tr > td[data-of]::before", {
 	content: "attr(data-of)",
 	flex: "none",
 	minWidth: "4ch",
+	maxWidth: "45%",
 	color: color.muted,
 });
 stackedOnPhone(`& ${tableJoint}`, { position: "static", width: "auto", maxWidth: "none" });

@@ -249,7 +249,7 @@ export default function Identification() {
 						{project && <input type="hidden" name="project" value={project.id} />}
 						{project && <input type="hidden" name="version" value={project.version} />}
 						{project && <input type="hidden" name="basis" value={project.basis} />}
-						<ErrorSummary {...summary} />
+						<ErrorSummary {...summary} isStale={conflict} />
 						{conflict && <IdentificationConflict stored={project} cities={cities} typed={errors} />}
 						<FieldGrid>
 							<TextField label={LABELS.projName} required counted {...text("projName")} />

@@ -167,7 +167,8 @@ function Match({ type, candidate, editable, at }: MatchProps) {
 
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
 function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
-	const isAlone = type.requirement.services.length === 1;
+	const needed = type.requirement.services.length;
+	const isAlone = needed === 1;
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		group: "Evidence",
@@ -199,6 +200,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 							))}
 						</Cluster>
 						<span className={factsTitle}>{candidate.title}</span>
+						{needed > 1 && <strong>{`Covers ${candidate.together} of ${needed} services`}</strong>}
 					</Stack>
 				),
 			}))}

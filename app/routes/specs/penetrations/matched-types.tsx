@@ -17,7 +17,7 @@ import { OnlyButton } from "./assign-button.tsx";
 
 /** The state of a group in one word, with its mark. */
 export const ROW_LABELS: Record<RowState, { label: string; mark: string; status: Status }> = {
-	not_recognised: { label: "Not recognised", mark: "?", status: "withdrawn" },
+	not_recognised: { label: "Not recognised", mark: "!", status: "cancelled" },
 	without_candidate: { label: "No candidate", mark: "✕", status: "cancelled" },
 	not_covered: { label: "Not covered", mark: "✕", status: "cancelled" },
 	in_part: { label: "Not all services", mark: "✕", status: "cancelled" },

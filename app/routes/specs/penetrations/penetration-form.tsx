@@ -238,7 +238,7 @@ export default function PenetrationForm() {
 						<FormKey />
 						<ShownProjectField project={project} />
 						<input type="hidden" name="version" value={penetration.version} />
-						<ErrorSummary {...errors.summary(LABELS)} />
+						<ErrorSummary {...errors.summary(LABELS)} isStale={isStale} />
 						{isStale && <BothVersions penetration={penetration} errors={errors} />}
 						<FieldLine>
 							{BEFORE.map((name) =>
