@@ -79,7 +79,12 @@ test("without script the owner is told on dashboard, project list and the summar
 		await page.getByText("The laboratory has withdrawn it.").waitFor();
 		await page.getByRole("link", { name: /^Show notice \d+$/ }).waitFor();
 	}
-	await page.getByRole("link", { name: /^Show notice \d+$/ }).click();
+	await page
+		.getByRole("row")
+		.filter({ hasText: "NT-1" })
+		.getByRole("link", { name: /^report withdrawn$/i })
+		.click();
+	expect(new URL(page.url()).hash).toMatch(/^#notice-\d+$/);
 	await page.getByRole("heading", { level: 1, name: "Notices" }).waitFor();
 	expect(await page.locator("main").textContent()).toContain("The laboratory has withdrawn it.");
 	const beside = await page.getByRole("table", { name: /^NT-1 and what replaces it/ }).textContent();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { findAccessibilityFaults } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, takenOver } from "#tests/support/browser.ts";
 import { makeProject } from "#tests/support/catalogue.ts";
 import { CONSULTANT_ROWS, consultantsCsv } from "#tests/support/consultant.ts";
 import { projectPages } from "#tests/support/project-pages.ts";
@@ -215,3 +215,49 @@ test.each(bothWays(pages, "with script"))(
 		expect(await blank.inputValue()).toBe("not known");
 	},
 );
+
+test("on a phone the table opens at the first column with an error, the numbers of its rows beside it", async () => {
+	const page = pages.scripted;
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/specs/penetrations/import");
+	await takenOver(page);
+	await page.getByLabel("Paste your list here").fill("ref\tservice\tdiameter\trequired\nQ-1\tHose\t65\tsixty");
+	await button(page, "Check the rows").click();
+	const box = page.getByRole("region", { name: "Rows", exact: true });
+	const [seen, number, cell] = await Promise.all(
+		[box, box.getByRole("rowheader").first(), box.locator("[aria-invalid]").first()].map((one) => one.boundingBox()),
+	);
+	await page.setViewportSize({ width: 1280, height: 720 });
+	expect(number!.x).toBeLessThan(seen!.x + 5);
+	expect(cell!.x).toBeGreaterThanOrEqual(number!.x + number!.width - 2);
+	expect(cell!.x + cell!.width).toBeLessThanOrEqual(seen!.x + seen!.width + 1);
+});
+
+test("without script a phone folds what a candidate covers, until it is opened", async () => {
+	const page = pages.plain;
+	await pages.em.execute(
+		`insert into penetration (project_id, ref, ref_key, orientation, substrate, service, size, required, more_services)
+		 values (?, 'P-1', 'p-1', 'Wall', 'Plasterboard', 'PVC', 'Ø100', '-/60/60',
+		   '[{"classification": "", "service": "Copper", "service_type": "", "size": "Ø20", "insulation": "none"}]')`,
+		[project],
+	);
+	const [row] = await pages.em.execute<{ id: number }[]>("select id from penetration where project_id = ?", [project]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`/specs/penetrations/types/${row!.id}`);
+	const missing = page.locator("td:nth-child(2)[data-part='0']").first();
+	const covered = page.locator("td:nth-child(2)[data-part='2']").first();
+	expect([await missing.isVisible(), await covered.isVisible()]).toEqual([true, false]);
+	await page
+		.locator("td:nth-child(2) summary", { hasText: /^Covered \(\d+\)$/ })
+		.first()
+		.click();
+	expect(await covered.isVisible()).toBe(true);
+	expect(await findAccessibilityFaults(page)).toEqual([]);
+	await page.setViewportSize({ width: 1280, height: 720 });
+	expect(
+		await page
+			.getByText(/^Covered \(\d+\)$/)
+			.first()
+			.isVisible(),
+	).toBe(false);
+});

@@ -179,10 +179,10 @@ test.each(noScript)("%s the summary shows only what can be done now", async (_na
 	};
 	const tower = await project();
 	await go(page(), `/projects/${tower}/edit?selected=${id(1)}`);
-	expect(await offered()).toEqual(["Solutions", "Issue"]);
+	expect(await offered()).toEqual(["Issue", "Solutions"]);
 	await button(page(), "Delete").click();
 	await page().getByText("unsaved changes").waitFor();
-	await expect.poll(offered).toEqual(["Solutions", "Discard Changes", "Save and issue", "Save Changes"]);
+	await expect.poll(offered).toEqual(["Save Changes", "Save and issue", "Discard Changes", "Solutions"]);
 });
 
 test.each(noScript)("%s an empty project leads to its openings", async (_name, page) => {

@@ -8,6 +8,7 @@ import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/eviden
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
+import { LISTS } from "#app/domain/lists/table.ts";
 import { today } from "#app/domain/today.ts";
 import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -23,6 +24,8 @@ const openNotice = z.object({
 	id: z.int(),
 	no: z.int(),
 	subject: z.enum(NOTICE_SUBJECTS),
+	/** The list that the record is in. */
+	entity: z.enum(LISTS.map(({ key }) => key)),
 	reason: z.string(),
 	label: z.string(),
 	issues: z.array(
@@ -54,7 +57,7 @@ const listOpenNoticeRows = (em: EntityManager, actor: Pick<Actor, "id">): Promis
 	readRows(
 		em,
 		openNotice,
-		sql`select n.id, n.no, n.subject, n.reason, n.label,
+		sql`select n.id, n.no, n.subject, n.entity, n.reason, n.label,
 				coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
 						'projectId', r.project_id, 'sols', coalesce((
 							select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)

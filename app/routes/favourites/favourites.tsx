@@ -27,7 +27,7 @@ import { type Column, Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { deleteListQuestion } from "./delete-favourite.tsx";
 import { ListDrawings } from "./list-drawings.tsx";
 import { ListDialogForm } from "./list-form.tsx";
@@ -155,14 +155,14 @@ function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
 	};
 }
 
-/** `isFull`: no list can be added here any more, so that the other way is named. */
+/** `isFull`: there are more lists than this page adds to, so that the other way is named with the reason. */
 function Purpose({ isFull }: { isFull: boolean }) {
 	return (
 		<>
 			Solutions you use often.
 			{isFull && (
 				<>
-					{" To add a list, use the bookmark of "}
+					{` This page adds lists up to ${FAVOURITE_PAGE_SIZE}. To add another, use the bookmark of `}
 					<Link to={paths.finderWithLastSearch()}>a solution</Link>.
 				</>
 			)}
@@ -170,7 +170,26 @@ function Purpose({ isFull }: { isFull: boolean }) {
 	);
 }
 
-function ListActions({ list }: { list: OpenList }) {
+const AddList = ({ look }: { look: "primary" | "toolbar" }) => (
+	<AskLink to={paths.newFavourite()} look={look} icon="plus" title="Add favourite list" question={<ListDialogForm />}>
+		Add list
+	</AskLink>
+);
+
+/** Both wait, greyed, until a list is selected. */
+function ListActions({ list }: { list: OpenList | null }) {
+	if (!list) {
+		return (
+			<>
+				<Button look="toolbar" icon="edit" disabled>
+					Edit
+				</Button>
+				<Button look="toolbar" icon="trash" disabled>
+					Delete
+				</Button>
+			</>
+		);
+	}
 	return (
 		<>
 			<AskLink
@@ -192,20 +211,11 @@ function ListActions({ list }: { list: OpenList }) {
 export default function Favourites() {
 	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
 	const isMarked = rows.some(({ id }) => id === open?.id);
-	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
-		<AskLink
-			to={paths.newFavourite()}
-			look="primary"
-			icon="plus"
-			title="Add favourite list"
-			question={<ListDialogForm />}
-		>
-			Add list
-		</AskLink>
-	);
+	const isFull = all > FAVOURITE_PAGE_SIZE;
+	const isAdding = !isFull && search === "";
 	return (
 		<>
-			<PageHeader title="Favourites" description={<Purpose isFull={!add && search === ""} />} actions={add} />
+			<PageHeader title="Favourites" description={<Purpose isFull={isFull} />} />
 			<div className={open ? css.favouritesSplit : undefined}>
 				<div className={css.favouritesLists}>
 					{all > 0 && (
@@ -222,7 +232,12 @@ export default function Favourites() {
 						<ToolbarPanel
 							title="Favourite lists"
 							note={open && !isMarked ? `${open.name} selected` : amountOf(total, "list")}
-							actions={open && <ListActions list={open} />}
+							actions={
+								<>
+									{isAdding && <AddList look="toolbar" />}
+									<ListActions list={open} />
+								</>
+							}
 						>
 							<ListsTable
 								rows={rows}
@@ -239,7 +254,7 @@ export default function Favourites() {
 							Search for another part of the name.
 						</EmptyState>
 					) : (
-						<EmptyState icon="bookmark" title="No favourite lists yet">
+						<EmptyState icon="bookmark" title="No favourite lists yet" actions={<AddList look="primary" />}>
 							Add a list here, or with the bookmark of a solution.
 						</EmptyState>
 					)}

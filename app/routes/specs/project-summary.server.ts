@@ -1,9 +1,10 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { listSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
+import { listOf } from "#app/domain/lists/table.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
+import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { findOutdatedLatest, isIssued } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
@@ -42,12 +43,27 @@ async function listNoticesOfProject({ em, actor }: Pick<RequestContext, "em" | "
 	return notices.filter(({ issues }) => issues.some(({ projectId }) => projectId === id));
 }
 
+/** A notice about a solution of the project: its number, and words such as `report withdrawn`. */
+export type NoticeMark = { no: number; words: string };
+
+/** The marks of each solution that a notice is about, by its id; the newest notice first. */
+function marksOf(notices: OpenNotice[], project: number): Record<number, NoticeMark[]> {
+	const marks = notices.flatMap(({ no, subject, entity, issues }) => {
+		const sols = issues.flatMap((issue) => (issue.projectId === project ? issue.sols.map(({ id }) => id) : []));
+		return [...new Set(sols)].map((sol) => ({ sol, no, words: `${listOf(entity).singular} ${subject}` }));
+	});
+	const bySol = Map.groupBy(marks, ({ sol }) => sol);
+	return Object.fromEntries([...bySol].map(([sol, own]) => [sol, own.map(({ no, words }) => ({ no, words }))]));
+}
+
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
 	const { project } = specification;
+	const notices = project ? await listNoticesOfProject({ em, actor }, project.id) : [];
 	return {
 		...specification,
-		notices: project ? await listNoticesOfProject({ em, actor }, project.id) : [],
+		notices,
+		marks: project ? marksOf(notices, project.id) : {},
 		rows: await readSpecificationRows(em, items),
 		issued: project !== null && (await isIssued(em, project.id)),
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),

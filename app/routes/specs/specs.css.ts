@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { field, fieldInput } from "#app/ui/base/fields.css.ts";
+import { field } from "#app/ui/base/fields.css.ts";
 import { toolbar, toolbarActions, toolbarWords } from "#app/ui/list/lists.css.ts";
 import { tableEnd } from "#app/ui/list/tables.css.ts";
 import { phone, wide } from "#app/ui/media.ts";
@@ -53,12 +53,14 @@ globalStyle(`${causeList} > li:first-child`, { paddingBlockStart: 0 });
 export const answeredLine = style({
 	display: "flex",
 	flexWrap: "wrap",
-	alignItems: "center",
+	alignItems: "baseline",
 	gap: `${space.s1} ${space.s3}`,
 });
 // The fields below each other begin at one place.
-globalStyle(`${answeredLine} > span:first-child`, { "@media": { [wide]: { minWidth: "240px" } } });
-globalStyle(`${answeredLine} > ${fieldInput}`, { flex: "1 1 200px", maxWidth: "360px" });
+globalStyle(`${answeredLine} > label`, { "@media": { [wide]: { minWidth: "240px" } } });
+
+/** The field, below what is offered for it. */
+export const answerOfLine = style({ display: "grid", gap: space.s1, flex: "1 1 200px", maxWidth: "360px" });
 
 /** A figure alone is hard to hit, and it is what people come for. */
 export const coverageFigure = style({

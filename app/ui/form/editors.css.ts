@@ -217,7 +217,7 @@ globalStyle(`${sheetGridTable} > thead th`, {
 	background: color.sunken,
 	fontSize: size.xs,
 });
-globalStyle(`${sheetGridTable} > thead th:first-child`, { paddingInline: space.s2 });
+globalStyle(`${sheetGridTable} > thead th:first-child`, { insetInlineStart: 0, zIndex: 2, paddingInline: space.s2 });
 
 globalStyle(`${sheetGridTable} > tbody th`, {
 	position: "sticky",

@@ -96,6 +96,18 @@ function useJumpTo(jump: (id: string) => void): void {
 	});
 }
 
+/** Opens the box at the first column with an error, where that lies beyond the edge; the numbers of the rows stay in sight. */
+function useStartAtError(box: RefObject<HTMLElement>, find: () => number): void {
+	const [column] = useState(find);
+	useLayoutEffect(() => {
+		const view = box.current!;
+		const [corner, ...heads] = view.querySelectorAll<HTMLElement>("thead th");
+		const head = heads[column];
+		if (!corner || !head || head.offsetLeft + head.offsetWidth <= view.clientWidth) return;
+		view.scrollLeft = head.offsetLeft - corner.offsetWidth;
+	}, [box, column]);
+}
+
 /** The rows to be drawn around those in sight; null where they are so few that all are drawn. */
 function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows | null {
 	if (count <= MOST_DRAWN) return null;
@@ -154,11 +166,11 @@ export function SheetGrid({
 	}
 
 	useFocusAt(active, box);
+	useStartAtError(box, () => shown.findIndex((column) => rows.some((_, row) => errorOf(row, column))));
 	const [worked, setWorked] = useState<CellPlace | null>(null);
 	useJumpTo((id) => {
-		if (!idOf) return;
 		for (const [row, at] of order.entries()) {
-			const column = shown.find((one) => idOf(at, one) === id);
+			const column = shown.find((one) => idOf?.(at, one) === id);
 			if (column !== undefined) return go({ row, column });
 		}
 	});

@@ -4,6 +4,36 @@ import * as css from "./facts.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { table, tableRow } from "./tables.css.ts";
 
+interface Fact {
+	label: string;
+	cells: ReactNode[];
+	group?: string;
+	labelOnPhone?: string;
+	/** The part that the fact of each record is in. */
+	partOf?: number[];
+}
+
+/** The lines that open the parts on a phone, with how many facts of each record are in them. */
+function Parts({ parts, rows, records }: Required<Pick<FactsTableProps, "parts" | "rows" | "records">>) {
+	const counts = records.map((_, at) =>
+		parts.map((_, part) => rows.filter(({ partOf }) => partOf?.[at] === part).length),
+	);
+	return parts.map((name, part) => (
+		<tr key={name} className={css.factsParts}>
+			<th scope="row">{name}</th>
+			{records.map(({ id }, at) => (
+				<td key={id}>
+					{counts[at]![part]! > 0 && (
+						<details data-opens={part} open={counts[at]!.findIndex((count) => count > 0) === part || undefined}>
+							<summary>{`${name} (${counts[at]![part]})`}</summary>
+						</details>
+					)}
+				</td>
+			))}
+		</tr>
+	));
+}
+
 interface FactsTableProps {
 	caption: string;
 	/** The name of the box that scrolls, where another one on the page has the same caption. */
@@ -11,7 +41,9 @@ interface FactsTableProps {
 	corner: ReactNode;
 	records: { id: number | string; head: ReactNode; name?: string }[];
 	/** A row has a cell for each record, or one for all; rows of a group follow each other below its name, which a phone does not show. */
-	rows: { label: string; cells: ReactNode[]; group?: string; labelOnPhone?: string }[];
+	rows: Fact[];
+	/** The names of the parts that a phone folds the facts of a record into, with their counts; the first that has any is open. */
+	parts?: string[];
 	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
 	/** The facts on a phone follow each other: those that differ have a line for each record, which begins with its name. */
@@ -30,6 +62,7 @@ export function FactsTable({
 	listed = false,
 	stacked = false,
 	struck = [],
+	parts = [],
 }: FactsTableProps) {
 	const classes = [table, css.tableFacts, listed && css.factsListed, stacked && css.factsStacked];
 	return (
@@ -52,7 +85,8 @@ export function FactsTable({
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, cells, group, labelOnPhone = label }, line) => (
+					<Parts {...{ parts, rows, records }} />
+					{rows.map(({ label, cells, group, labelOnPhone = label, partOf }, line) => (
 						<Fragment key={`${group} ${label}`}>
 							{group && group !== rows[line - 1]?.group && (
 								<tr className={css.factsGroup}>
@@ -69,7 +103,7 @@ export function FactsTable({
 									</td>
 								) : (
 									records.map(({ id, name }, at) => (
-										<td key={id} data-label={labelOnPhone} data-of={name}>
+										<td key={id} data-label={labelOnPhone} data-of={name} data-part={partOf?.[at]}>
 											{cells[at]}
 										</td>
 									))

@@ -50,6 +50,8 @@ globalStyle(`${factsListed} > thead > tr > th:first-child`, {
 });
 
 const MAX_RECORDS = 10;
+/** Places in the order of a phone that each record has. */
+const ORDERS = 10;
 
 const factsOnPhone = (selector: string, rule: Record<string, string | number>) =>
 	globalStyle(selector.replaceAll("&", factsListed + factsListed), { "@media": { [phone]: rule } });
@@ -69,10 +71,29 @@ factsOnPhone("& > tbody > tr > td", {
 	border: 0,
 	overflowWrap: "anywhere",
 });
-factsOnPhone("& > tbody > tr > td::before", { content: 'attr(data-label) ": "', color: color.muted });
+factsOnPhone("& > tbody > tr > td[data-label]::before", { content: 'attr(data-label) ": "', color: color.muted });
 
 for (let record = 1; record <= MAX_RECORDS; record++) {
-	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
+	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record * ORDERS });
+}
+
+/** The names of the parts, which only a phone shows. */
+export const factsParts = style({ display: "none" });
+globalStyle(`${factsParts} summary`, { paddingBlock: space.s1, fontWeight: 600, cursor: "pointer" });
+
+/** Parts that the facts of a record can stand in. */
+const MAX_PARTS = 3;
+
+// The parts follow each other behind the facts that are in none, each below the line that opens it.
+for (let record = 1; record <= MAX_RECORDS; record++) {
+	const own = `> tbody > tr > td:nth-child(${record + 1})`;
+	for (let part = 0; part < MAX_PARTS; part++) {
+		const order = record * ORDERS + 2 * part + 1;
+		factsOnPhone(`& ${own}:has(> details[data-opens="${part}"])`, { order });
+		factsOnPhone(`& ${own}[data-part="${part}"]`, { order: order + 1 });
+		const isClosed = `${own} > details[data-opens="${part}"]:not([open])`;
+		factsOnPhone(`&:has(${isClosed}) ${own}[data-part="${part}"]`, { display: "none" });
+	}
 }
 
 /** The facts on a phone follow each other, so that none lies beyond the edge. */

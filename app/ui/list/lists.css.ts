@@ -220,6 +220,9 @@ export const toolbarActions = style({
 	"@media": { [phone]: { gap: "0 2px", marginInline: `calc(-1 * ${space.s1})` } },
 });
 
+// A button that waits for a selection would take a line of a phone.
+globalStyle(`${toolbarActions} > ${buttonToolbarButton}:disabled`, { "@media": { [phone]: { display: "none" } } });
+
 export const toolbarPanel = style({ minWidth: 0 });
 
 export const toolbarDrawer = style({

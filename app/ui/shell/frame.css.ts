@@ -212,6 +212,7 @@ export const pageHeaderActions = style({
 	gap: space.s2,
 	"@media": { print: { display: "none" } },
 });
+export const pageHeaderBelow = style({ flexBasis: "100%" });
 
 /** Many actions of a page stand in two columns on a phone, each as wide as its column. */
 const manyActions = `${pageHeaderHeader}:has(h1) > ${pageHeaderActions}:has(> :nth-child(3))`;

@@ -8,8 +8,14 @@ interface HeaderProps {
 	actions?: ReactNode;
 }
 
-/** `trail`: the way back, above the title. */
-export function PageHeader({ trail, title, description, tags, actions }: HeaderProps & { trail?: ReactNode }) {
+interface PageHeaderProps extends HeaderProps {
+	/** The way back, above the title. */
+	trail?: ReactNode;
+	/** The actions have a line of their own, where the first stays as others come and go. */
+	below?: boolean;
+}
+
+export function PageHeader({ trail, title, description, tags, actions, below = false }: PageHeaderProps) {
 	return (
 		<div className={css.pageHeaderHeader}>
 			<div className={css.pageHeaderWords}>
@@ -20,7 +26,11 @@ export function PageHeader({ trail, title, description, tags, actions }: HeaderP
 				</div>
 				{description && <p className={css.pageHeaderDescription}>{description}</p>}
 			</div>
-			{actions && <div className={css.pageHeaderActions}>{actions}</div>}
+			{actions && (
+				<div className={below ? `${css.pageHeaderActions} ${css.pageHeaderBelow}` : css.pageHeaderActions}>
+					{actions}
+				</div>
+			)}
 		</div>
 	);
 }

@@ -91,16 +91,29 @@ const isLarger = ({ criterion, asked, tested }: ComparedCriterion) =>
 	criterion === "size" && diameter(tested) > diameter(asked);
 
 /** A candidate without a criterion of its own says why. */
-function cellWords(
-	{ criterion, service, asked, isUnread, cells }: CriterionRow,
-	at: number,
+function whyAbsent(
+	{ criterion, service, isUnread, cells }: CriterionRow,
 	{ criteria }: MatchedCandidate,
 	isAlone: boolean,
-) {
-	const own = cells[at];
+): string {
+	const isListed = cells.some((cell) => cell && cell.asked !== "");
+	return absentWords({ criterion, service, criteria, isAlone, isListed, isUnread });
+}
+
+/** The parts that a phone folds the comparison with a candidate into, the gravest first. */
+const PARTS = ["Not covered", "Not stated, or check on site", "Covered"];
+
+function partOf(row: CriterionRow, at: number, candidate: MatchedCandidate, isAlone: boolean): number {
+	const own = row.cells[at];
+	const words = own ? MARKS[own.state][0] : whyAbsent(row, candidate, isAlone);
+	return words.startsWith("✕") ? 0 : words.startsWith("✓") ? 2 : 1;
+}
+
+function cellWords(row: CriterionRow, at: number, candidate: MatchedCandidate, isAlone: boolean) {
+	const own = row.cells[at];
+	const { asked } = row;
 	if (!own) {
-		const isListed = cells.some((cell) => cell && cell.asked !== "");
-		const words = absentWords({ criterion, service, criteria, isAlone, isListed, isUnread });
+		const words = whyAbsent(row, candidate, isAlone);
 		const known = Object.values(MARKS).find(([mark]) => words.startsWith(mark));
 		return known ? <Marked mark={known} words={words.slice(known[0].length)} /> : words;
 	}
@@ -155,6 +168,7 @@ function Match({ type, candidate, editable, at }: MatchProps) {
 /** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
 function CandidatesTable({ type, pictures, editable, candidates, caption }: CandidatesTableProps) {
 	const needed = type.requirement.services.length;
+	const isAlone = needed === 1;
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		group: "Evidence",
@@ -165,6 +179,7 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 			listed
 			caption={caption}
 			corner="What you need"
+			parts={PARTS}
 			records={candidates.map((candidate, at) => ({
 				id: candidate.sol,
 				head: (
@@ -198,7 +213,8 @@ function CandidatesTable({ type, pictures, editable, candidates, caption }: Cand
 				},
 				...rowsOf(type, candidates).map((one) => ({
 					...{ label: one.label, labelOnPhone: one.labelOnPhone, group: one.group },
-					cells: candidates.map((candidate, at) => cellWords(one, at, candidate, needed === 1)),
+					cells: candidates.map((candidate, at) => cellWords(one, at, candidate, isAlone)),
+					partOf: candidates.map((candidate, at) => partOf(one, at, candidate, isAlone)),
 				})),
 				row("Test", ({ proofs }) =>
 					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),

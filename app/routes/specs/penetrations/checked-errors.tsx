@@ -3,7 +3,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import type { ErrorGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
-import { answeredLine, causeList } from "#app/routes/specs/specs.css.ts";
+import { answeredLine, answerOfLine, causeList } from "#app/routes/specs/specs.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
@@ -102,30 +102,35 @@ function FixFields({ questions, fixes }: { questions: Question[]; fixes: Fix[] }
 			{questions.map(({ label, key, proposal }) => {
 				const before = fixes.find((one) => one.column === key.column && one.at === key.at && one.value === key.value);
 				const name = JSON.stringify(key);
+				const id = `fix-${key.column}-${key.value}-${key.at}`;
+				const offered = `${proposal}${key.column === "required" ? " for seals" : ""}`;
 				const isAccepted = proposal !== undefined && before?.text === proposal;
 				return (
-					<Fragment key={name}>
-						{proposal !== undefined && (
-							<CheckboxField
-								id={`fix-${key.column}-${key.value}`}
-								name="fixAs"
-								value={JSON.stringify({ ...key, text: proposal, isProposal: true })}
-								defaultChecked={isAccepted}
-								label={`${label} ${proposal}${key.column === "required" ? " for seals" : ""}`}
-							/>
-						)}
-						<label className={answeredLine}>
-							<span>{proposal === undefined ? label : "Otherwise"}</span>
+					<div key={name} className={answeredLine}>
+						<label htmlFor={`${id}-text`}>{label}</label>
+						<div className={answerOfLine}>
+							{proposal !== undefined && (
+								<CheckboxField
+									id={id}
+									name="fixAs"
+									value={JSON.stringify({ ...key, text: proposal, isProposal: true })}
+									defaultChecked={isAccepted}
+									aria-label={`${label} ${offered}`}
+									label={offered}
+								/>
+							)}
 							<input type="hidden" name="fixOf" value={name} />
 							<input
+								id={`${id}-text`}
 								type="text"
 								name="fixText"
 								className={fieldInput}
 								defaultValue={isAccepted ? "" : (before?.text ?? "")}
+								placeholder={proposal === undefined ? undefined : "or something else"}
 								autoComplete="off"
 							/>
-						</label>
-					</Fragment>
+						</div>
+					</div>
 				);
 			})}
 		</>

@@ -83,6 +83,17 @@ const FILTERS = [
 function Actions({ count }: { count: number }) {
 	return (
 		<>
+			{count > 0 && (
+				<ButtonLink to={paths.penetrationMatch()} look="primary" icon="search">
+					Match by type
+				</ButtonLink>
+			)}
+			<ButtonLink to={paths.penetrationNew()} icon="plus">
+				Add one
+			</ButtonLink>
+			<ButtonLink to={paths.penetrationImport()} icon="upload">
+				Paste or upload
+			</ButtonLink>
 			<Menu label="More" hint="More for the list">
 				{count > 0 && (
 					<Link to={paths.penetrationTable()} className={menuItem}>
@@ -102,17 +113,6 @@ function Actions({ count }: { count: number }) {
 						</Link>
 					))}
 			</Menu>
-			<ButtonLink to={paths.penetrationNew()} icon="plus">
-				Add one
-			</ButtonLink>
-			<ButtonLink to={paths.penetrationImport()} icon="upload">
-				Paste or upload
-			</ButtonLink>
-			{count > 0 && (
-				<ButtonLink to={paths.penetrationMatch()} look="primary" icon="search">
-					Match by type
-				</ButtonLink>
-			)}
 		</>
 	);
 }

@@ -1,12 +1,13 @@
+import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow } from "#app/routes/specs/project-summary.server.ts";
+import type { NoticeMark, SpecificationRow, Summary } from "#app/routes/specs/project-summary.server.ts";
 import * as css from "#app/routes/specs/specs.css.ts";
 import { Muted } from "#app/ui/base/page-layout.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { PickCell, Row, RowTitle, StickyCell, TightCell } from "#app/ui/list/table-row.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
-import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, RatingTag, type ShownRating, StatusTag } from "#app/ui/text/tag.tsx";
 
 /** The word for a solution that stays in its project, and is not in the schedule. */
 export const REMOVED = "removed";
@@ -41,13 +42,24 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 const substrateWords = ({ orientations, substrates }: SpecificationRow): string[] =>
 	substrates.map((substrate) => substrate.replace(`${orientations[0]} - `, ""));
 
+/** Tags of the notices about a solution, each of which leads to its notice. */
+export function NoticeMarks({ marks = [] }: { marks?: NoticeMark[] }) {
+	return marks.map(({ no, words }) => (
+		<Link key={no} to={`${paths.notices()}#notice-${no}`} title={`Show notice ${no}`}>
+			<StatusTag status="cancelled" text={words} />
+		</Link>
+	));
+}
+
 interface SpecificationTableProps {
 	rows: SpecificationRow[];
+	/** The marks of notices, by the id of their solution. */
+	marks?: Summary["marks"];
 	/** The selected row, and the address that selects a row or lets it go; left out where nothing can be done. */
 	pick?: { selected: number | null; to: (id: number | null) => string };
 }
 
-export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
+export function SpecificationTable({ rows, marks = {}, pick }: SpecificationTableProps) {
 	return (
 		<Table caption="Specification" captionHidden limited dense columns={pick ? [selection, ...columns] : columns}>
 			{rows.map((row) => {
@@ -65,6 +77,7 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 							<a href={paths.installation(row.id)}>
 								<DrawingCode code={row.drawing} />
 							</a>
+							<NoticeMarks marks={marks[row.id]} />
 							{row.title && <small className={css.specificationTitle}>{row.title}</small>}
 						</RowTitle>
 						<td>{row.orientations.join(", ")}</td>

@@ -22,7 +22,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { REMOVED, SpecificationTable } from "./specification-table.tsx";
+import { NoticeMarks, REMOVED, SpecificationTable } from "./specification-table.tsx";
 import type { Moves } from "./use-moves.ts";
 import { useActing, usePendingRows, useSelection } from "./use-shown-rows.ts";
 
@@ -153,11 +153,12 @@ function DeleteButton({
 
 interface SpecificationGridProps {
 	rows: SpecificationRow[];
+	marks: Summary["marks"];
 	selected: number | null;
 	to: (id: number | null) => string;
 }
 
-function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
+function SpecificationGrid({ rows, marks, selected, to }: SpecificationGridProps) {
 	return (
 		<CardGrid label="Specification">
 			{rows.map((row, at) => (
@@ -179,6 +180,7 @@ function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 								<Pick to={to(row.id === selected ? null : row.id)} name={row.drawing} selected={row.id === selected} />
 							</span>
 							{!row.isActive && <StatusTag status="inactive" text={REMOVED} />}
+							<NoticeMarks marks={marks[row.id]} />
 						</>
 					}
 				/>
@@ -237,13 +239,14 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 					{!grid && (
 						<SpecificationTable
 							rows={rows}
+							marks={summary.marks}
 							pick={editable ? { selected: picked?.id ?? null, to: address } : undefined}
 						/>
 					)}
 				</ToolbarPanel>
 				{grid && (
 					<ToolbarDrawer>
-						<SpecificationGrid rows={rows} selected={picked?.id ?? null} to={address} />
+						<SpecificationGrid rows={rows} marks={summary.marks} selected={picked?.id ?? null} to={address} />
 					</ToolbarDrawer>
 				)}
 			</div>

@@ -13,7 +13,7 @@ import { readSpecificationRows, type SpecificationRow } from "#app/routes/specs/
 import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 import * as css from "#app/routes/specs/specs.css.ts";
 import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
-import { Cluster } from "#app/ui/base/page-layout.tsx";
+import { Cluster, Muted } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -80,6 +80,9 @@ export default function Conflict() {
 				{choose("theirs", "Take theirs")}
 				<ButtonLink to={paths.summary()}>Back to summary</ButtonLink>
 			</Cluster>
+			<p>
+				<Muted>Keep mine saves your list over the one saved now. Take theirs discards your changes.</Muted>
+			</p>
 		</>
 	);
 }

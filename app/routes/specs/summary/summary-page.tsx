@@ -44,10 +44,11 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 						{project && !project.isActive && <StatusTag status="inactive" text="archived" />}
 					</>
 				}
+				below
 				actions={
 					<>
-						{rows.length > 0 && <ViewSwitch rows={rows} to={to} />}
 						<SummaryActions summary={summary} busy={moves.busy || acting} />
+						{rows.length > 0 && <ViewSwitch rows={rows} to={to} />}
 					</>
 				}
 			/>
@@ -124,7 +125,10 @@ interface SummaryActionsProps {
 	busy: boolean;
 }
 
-/** Only what can be done now: where nothing is to be saved, nothing is offered to save or to discard. */
+/**
+ * Only what can be done now: where nothing is to be saved, nothing is offered to save or to discard. The main act comes first,
+ * so that Save is at one place however many buttons there are.
+ */
 function SummaryActions({ summary, busy }: SummaryActionsProps) {
 	const { project, rows, revision, changed, penetrations, issued } = summary;
 	// A change that is still being sent counts as a change already.
@@ -132,32 +136,6 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 	const printable = project?.isActive && rows.length > 0;
 	return (
 		<>
-			{rows.length > 0 && (
-				<ButtonLink to={paths.finderWithLastSearch()} icon="search">
-					Solutions
-				</ButtonLink>
-			)}
-			{project && penetrations > 0 && (
-				<ButtonLink to={paths.penetrations()} icon="list">
-					{amountOf(penetrations, "opening")}
-				</ButtonLink>
-			)}
-			{project && issued && (
-				<ButtonLink to={paths.schedule(project.id)} icon="list">
-					Issued schedules
-				</ButtonLink>
-			)}
-			{project && changed && <QuestionLink question={discardQuestion(project, revision)}>Discard Changes</QuestionLink>}
-			{!project && rows.length > 0 && (
-				<QuestionLink question={clearQuestion(rows.length)}>Clear All Solutions</QuestionLink>
-			)}
-			{printable && changed && (
-				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
-					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
-						Save and issue
-					</SubmitButton>
-				</ToolbarForm>
-			)}
 			{isUnsaved && (
 				<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
 					<SubmitButton
@@ -173,6 +151,32 @@ function SummaryActions({ summary, busy }: SummaryActionsProps) {
 			{printable && !changed && (
 				<ButtonLink to={paths.issue(project.id)} look="primary" icon="pdf">
 					Issue
+				</ButtonLink>
+			)}
+			{printable && changed && (
+				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
+					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
+						Save and issue
+					</SubmitButton>
+				</ToolbarForm>
+			)}
+			{project && changed && <QuestionLink question={discardQuestion(project, revision)}>Discard Changes</QuestionLink>}
+			{!project && rows.length > 0 && (
+				<QuestionLink question={clearQuestion(rows.length)}>Clear All Solutions</QuestionLink>
+			)}
+			{rows.length > 0 && (
+				<ButtonLink to={paths.finderWithLastSearch()} icon="search">
+					Solutions
+				</ButtonLink>
+			)}
+			{project && penetrations > 0 && (
+				<ButtonLink to={paths.penetrations()} icon="list">
+					{amountOf(penetrations, "opening")}
+				</ButtonLink>
+			)}
+			{project && issued && (
+				<ButtonLink to={paths.schedule(project.id)} icon="list">
+					Issued schedules
 				</ButtonLink>
 			)}
 		</>
