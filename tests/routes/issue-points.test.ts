@@ -1,9 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { groupOf } from "#app/domain/schedules/before-issuing.ts";
 import { Points } from "#app/routes/projects/issue-points.tsx";
 
 const openings = (code: "not_inspected" | "rejected" | "requirement_not_shown", count: number) => ({
+	...groupOf(code),
 	code,
 	keys: [code],
 	findings: Array.from({ length: count }, (_, at) => {
@@ -13,6 +15,7 @@ const openings = (code: "not_inspected" | "rejected" | "requirement_not_shown", 
 });
 
 const documents = {
+	...groupOf("document_missing"),
 	code: "document_missing" as const,
 	keys: ["document_missing"],
 	findings: [{ code: "document_missing" as const, text: "Halvern: no warranty on file", sol: null, penetration: null }],

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import type { Check, CODE_RANKS, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { isOfSite } from "#app/domain/facts/finding-labels.ts";
 import { findPending, previewSaved } from "#app/domain/projects/pending-changes.ts";
 import { hasSiteRecords } from "#app/domain/site/records.sql.ts";
@@ -48,7 +48,48 @@ export interface PointToConfirm {
 	code: FindingCode;
 	keys: string[];
 	findings: Finding[];
+	/** The heading under which points of its kind stand. */
+	group: string;
+	/** The worst has the lowest. */
+	rank: number;
 }
+
+type ConfirmedCode =
+	| "penetration_open"
+	| { [Code in FindingCode]: (typeof CODE_RANKS)[Code] extends "acknowledge" ? Code : never }[FindingCode];
+
+/** The group of each code that is confirmed; groups, and the codes of each, stand worst first. */
+const GROUP_OF: Record<ConfirmedCode, string> = {
+	rejected: "Rejected or changed",
+	not_as_drawn_open: "Rejected or changed",
+	changed_since_installed: "Rejected or changed",
+	requirement_not_shown: "Not covered",
+	path_not_shown: "Not covered",
+	several_services: "Not covered",
+	penetration_open: "Not covered",
+	solution_not_in_project: "Not covered",
+	solution_withdrawn: "Evidence not current",
+	specimen_withdrawn: "Evidence not current",
+	no_evidence_in_force: "Evidence not current",
+	report_withdrawn: "Evidence not current",
+	report_expired: "Evidence not current",
+	report_superseded: "Evidence not current",
+	standard_ended: "Evidence not current",
+	rating_unreadable: "Evidence not current",
+	not_installed: "Not done on site",
+	not_inspected: "Not done on site",
+	photo_missing: "Not recorded",
+	criterion_not_stated: "Not recorded",
+	changes_not_saved: "Documents",
+	revision_reused: "Documents",
+	document_missing: "Documents",
+};
+
+/** The place of a code among those that are confirmed. */
+export const groupOf = (code: FindingCode): Pick<PointToConfirm, "group" | "rank"> => ({
+	group: GROUP_OF[code as ConfirmedCode],
+	rank: Object.keys(GROUP_OF).indexOf(code),
+});
 
 /** The findings of a project, or of its two states where changes are pending: what stops both, and all else of either. */
 interface PointsBeforeIssuing {
@@ -77,7 +118,7 @@ export function pointsBeforeIssuing(states: Check[]): PointsBeforeIssuing {
 	const toConfirm = (findings: Finding[]): PointToConfirm[] =>
 		pointsOf(findings).map(({ code, findings: alike }) => {
 			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
-			return { code, keys: [...new Set(keys)], findings: alike };
+			return { code, keys: [...new Set(keys)], findings: alike, ...groupOf(code) };
 		});
 	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
 	const isOpening = ({ code }: Finding) => code === "penetration_open";

@@ -2,6 +2,7 @@
  * A project as its site sees it: each opening with its state, what is done by level and by solution, what stands out, and
  * the products that are still needed. Pages and `/api` read it here.
  */
+import { amount, amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -11,7 +12,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { listOpeningStates } from "./opening-states.sql.ts";
 import { SITE_STATES, type SiteState } from "./record-kinds.ts";
-import { NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
+import { installedCount, NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
 import {
 	findRecorded,
 	type ListedRecords,
@@ -95,6 +96,18 @@ export function countSite(openings: ListedOpening[]): SiteCounts {
 export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: number): Promise<SiteCounts> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
 	return countSite(await listSiteOpenings(em, projectId));
+}
+
+/** The progress of a site in one line, for those who see nothing else of it; empty where it has no openings. */
+export function progressWords(counts: SiteCounts): string {
+	if (counts.openings === 0) return "";
+	const { rejected, accepted, remedied, installed, open, assigned } = counts.states;
+	const states = [
+		...[`${amount(rejected)} rejected`, `${amount(accepted)} accepted`, `${amount(remedied)} remedied`],
+		...[`${amount(installed)} to inspect`, `${amount(open)} without a solution`, `${amount(assigned)} to install`],
+	];
+	const done = `${amount(installedCount(counts))} of ${amount(counts.openings)} installed`;
+	return `${done}: ${states.join(", ")}. ${amountOf(counts.not_as_drawn, "opening")} not as drawn, ${amount(counts.changed_since_installed)} changed since installed.`;
 }
 
 const SITE_PAGE_SIZE = 100;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { amount, amountOf, solutions } from "#app/amounts.ts";
+import { solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
-import { getSiteCounts } from "#app/domain/site/site-list.ts";
+import { getSiteCounts, progressWords } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
@@ -10,7 +10,6 @@ import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readQuestion, readRegister } from "#app/routes/projects/schedule-page.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { SiteProgress } from "#app/routes/site-progress.tsx";
 import { readSpecificationRows } from "#app/routes/specs/project-summary.server.ts";
 import { SpecificationTable } from "#app/routes/specs/specification/specification-table.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			rows: await readSpecificationRows(context.em, items),
 			register,
 			question,
-			site: await getSiteCounts(context.em, context.actor, id),
+			site: progressWords(await getSiteCounts(context.em, context.actor, id)),
 		};
 	});
 }
@@ -90,10 +89,9 @@ export default function OfficeProjectPage() {
 					<SpecificationTable rows={rows} />
 				</ToolbarPanel>
 			)}
-			{site.openings > 0 && (
+			{site && (
 				<Card title="Site" id="site">
-					<SiteProgress counts={site} />
-					<p>{`${amountOf(site.not_as_drawn, "opening")} not as drawn, ${amount(site.changed_since_installed)} changed since installed. Its people alone see records and photos.`}</p>
+					<p>{`${site} Its people alone see records and photos.`}</p>
 				</Card>
 			)}
 			{register.runs.length > 0 && (

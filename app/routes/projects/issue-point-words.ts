@@ -1,45 +1,15 @@
 import { amount, amountOf } from "#app/amounts.ts";
-import type { CODE_RANKS, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
-import { entriesOf } from "#app/domain/keyed.ts";
+import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import type { PointToConfirm } from "#app/domain/schedules/before-issuing.ts";
 
-type ConfirmedCode =
-	| "penetration_open"
-	| { [Code in FindingCode]: (typeof CODE_RANKS)[Code] extends "acknowledge" ? Code : never }[FindingCode];
-
-/** The group of each code that is confirmed; groups, and the codes of each, stand worst first. */
-const GROUP_OF: Record<ConfirmedCode, string> = {
-	rejected: "Rejected or changed",
-	not_as_drawn_open: "Rejected or changed",
-	changed_since_installed: "Rejected or changed",
-	requirement_not_shown: "Not covered",
-	path_not_shown: "Not covered",
-	several_services: "Not covered",
-	penetration_open: "Not covered",
-	solution_not_in_project: "Not covered",
-	solution_withdrawn: "Evidence not current",
-	specimen_withdrawn: "Evidence not current",
-	no_evidence_in_force: "Evidence not current",
-	report_withdrawn: "Evidence not current",
-	report_expired: "Evidence not current",
-	report_superseded: "Evidence not current",
-	standard_ended: "Evidence not current",
-	rating_unreadable: "Evidence not current",
-	not_installed: "Not done on site",
-	not_inspected: "Not done on site",
-	photo_missing: "Not recorded",
-	criterion_not_stated: "Not recorded",
-	changes_not_saved: "Documents",
-	revision_reused: "Documents",
-	document_missing: "Documents",
-};
-
 /** The points in their groups, worst first. */
-export const groupPoints = (points: PointToConfirm[]): [group: string, points: PointToConfirm[]][] => {
-	const inOrder = entriesOf(GROUP_OF).flatMap(([code]) => points.filter((point) => point.code === code));
-	return [...Map.groupBy(inOrder, ({ code }) => GROUP_OF[code as ConfirmedCode])];
-};
+export const groupPoints = (points: PointToConfirm[]): [group: string, points: PointToConfirm[]][] => [
+	...Map.groupBy(
+		points.toSorted((a, b) => a.rank - b.rank),
+		({ group }) => group,
+	),
+];
 
 /** These words follow the number of solutions, openings or documents that a code is about. */
 const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reused" | "changes_not_saved">, Counted> = {
