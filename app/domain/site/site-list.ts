@@ -99,7 +99,7 @@ export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: 
 }
 
 /** The progress of a site in one line, for those who see nothing else of it; empty where it has no openings. */
-export function progressWords(counts: SiteCounts): string {
+export function siteProgressWords(counts: SiteCounts): string {
 	if (counts.openings === 0) return "";
 	const { rejected, accepted, remedied, installed, open, assigned } = counts.states;
 	const states = [

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
-import { getSiteCounts, progressWords } from "#app/domain/site/site-list.ts";
+import { getSiteCounts, siteProgressWords } from "#app/domain/site/site-list.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			rows: await readSpecificationRows(context.em, items),
 			register,
 			question,
-			site: progressWords(await getSiteCounts(context.em, context.actor, id)),
+			site: siteProgressWords(await getSiteCounts(context.em, context.actor, id)),
 		};
 	});
 }

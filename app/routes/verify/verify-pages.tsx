@@ -1,5 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
-import { countsWords, toCheckNote } from "#app/domain/penetrations/opening-counts.ts";
+import {
+	countsWords,
+	notCoveredWords,
+	toCheckNote,
+	withoutSolutionWords,
+} from "#app/domain/penetrations/opening-counts.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
@@ -137,7 +142,6 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 					</div>
 				))}
 			</dl>
-			{issue.counts && <p>{toCheckNote(issue.counts)}</p>}
 			<details>
 				<summary>SHA-256 of the file</summary>
 				<p className="hash">{issue.sha256}</p>
@@ -154,6 +158,17 @@ interface IssuePageProps {
 }
 
 const LATEST = "This is the latest issue";
+
+/** Says before the details how many openings the issue leaves open; a green answer is about its evidence alone. */
+function Gaps({ counts }: { counts: NonNullable<VerifiedIssue["counts"]> }) {
+	const gaps = [notCoveredWords(counts), withoutSolutionWords(counts)].filter(Boolean);
+	if (gaps.length === 0) return null;
+	return (
+		<Note kind="warning" title={gaps.join(" · ")}>
+			{toCheckNote(counts)}
+		</Note>
+	);
+}
 
 /** The answer stands first: in green where it is the latest and nothing of it has fallen, else the worst. */
 export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
@@ -176,6 +191,7 @@ export function IssuePage({ issue, timeZone, note, action }: IssuePageProps) {
 					{NOTHING_SINCE}
 				</Note>
 			)}
+			{issue.counts && <Gaps counts={issue.counts} />}
 			{issue.sample ? (
 				<Note kind="bad" title="This schedule uses sample data, not test evidence">
 					It says nothing about how any product or system behaves in a fire.
