@@ -97,7 +97,7 @@ const rowsOf = ({ cells }: UnknownName) => [...new Set(cells.map(({ row }) => ro
 /** The most unknown names that have a line each; more are counted. */
 const MAX_UNKNOWN = 3;
 
-/** `Row 1: “Halvern Ltd” is not a known brand.` for each name of no list, where they are few. */
+/** `Row 1: “Acme” is not a known brand.` for each name of no list, where they are few. */
 function unknownNames(unknown: UnknownName[]) {
 	if (unknown.length > MAX_UNKNOWN) {
 		return [{ id: "names", message: `${amount(unknown.length)} names are not in the lists.` }];
