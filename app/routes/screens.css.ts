@@ -5,7 +5,7 @@ import { phone } from "#app/ui/media.ts";
 import { cardGrid } from "#app/ui/text/texts.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
-const { size, space } = vars;
+const { color, shape, size, space } = vars;
 
 /** The logo as on paper: on white, in any look. */
 export const logo = style({
@@ -217,3 +217,25 @@ export const labelOfTwo = style({
 
 /** A photo of a seal in a row of a table. */
 export const placePhoto = style({ display: "block", width: 64, height: 64, objectFit: "cover" });
+
+const reportColumns = "screen and (min-width: 1400px)";
+
+/** A table with the document that it is taken from: beside it where there is room, else nowhere. */
+export const reportPaper = {
+	columns: style({
+		display: "grid",
+		gap: space.s5,
+		alignItems: "start",
+		gridTemplateColumns: "minmax(0, 1fr)",
+		"@media": { [reportColumns]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
+	}),
+	frame: style({
+		display: "none",
+		width: "100%",
+		height: "min(78vh, 760px)",
+		border: `1px solid ${color.line}`,
+		borderRadius: shape.radius,
+		background: color.surface,
+		"@media": { [reportColumns]: { display: "block", position: "sticky", insetBlockStart: space.s3 } },
+	}),
+};

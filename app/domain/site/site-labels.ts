@@ -39,12 +39,3 @@ export const FLAG_LABELS: Record<(typeof SITE_FLAGS)[number], string> = {
 
 /** The word that a filter has for openings without a level, since an empty one stands for every level. */
 export const NO_LEVEL = "(none)";
-
-interface Counted {
-	openings: number;
-	states: Record<SiteState, number>;
-}
-
-/** Openings that were sealed, whatever an inspector made of them. */
-export const installedCount = ({ states }: Counted): number =>
-	states.installed + states.accepted + states.rejected + states.remedied;

@@ -11,8 +11,9 @@ import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { listOpeningStates } from "./opening-states.sql.ts";
+import { installedWords, progressParts } from "./progress-words.ts";
 import { SITE_STATES, type SiteState } from "./record-kinds.ts";
-import { installedCount, NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
+import { NO_LEVEL, SITE_FLAGS } from "./site-labels.ts";
 import {
 	findRecorded,
 	type ListedRecords,
@@ -101,13 +102,8 @@ export async function getSiteCounts(em: EntityManager, actor: Actor, projectId: 
 /** The progress of a site in one line, for those who see nothing else of it; empty where it has no openings. */
 export function siteProgressWords(counts: SiteCounts): string {
 	if (counts.openings === 0) return "";
-	const { rejected, accepted, remedied, installed, open, assigned } = counts.states;
-	const states = [
-		...[`${amount(rejected)} rejected`, `${amount(accepted)} accepted`, `${amount(remedied)} remedied`],
-		...[`${amount(installed)} to inspect`, `${amount(open)} without a solution`, `${amount(assigned)} to install`],
-	];
-	const done = `${amount(installedCount(counts))} of ${amount(counts.openings)} installed`;
-	return `${done}: ${states.join(", ")}. ${amountOf(counts.not_as_drawn, "opening")} not as drawn, ${amount(counts.changed_since_installed)} changed since installed.`;
+	const states = progressParts(counts).map(({ words }) => words);
+	return `${installedWords(counts)}: ${states.join(", ")}. ${amountOf(counts.not_as_drawn, "opening")} not as drawn, ${amount(counts.changed_since_installed)} changed since installed.`;
 }
 
 const SITE_PAGE_SIZE = 100;

@@ -58,7 +58,7 @@ test("withdrawn specimens follow those in use, and a list is sorted by what its 
 	const byText = new Intl.Collator("en", { numeric: true });
 	expect(own).toEqual([...own].sort(byText.compare));
 	expect((await drawings(-numberOf("Drawing")))[0]).not.toBe(own[0]);
-	// What belongs to each of many solutions would be looked up for all of them: the list stays in its own order.
+	// The specimens of a solution are looked up for it alone, so that no order of the whole list is made of them.
 	expect(await drawings(numberOf("Specimens"))).toEqual(own);
 	expect(await drawings(99)).toEqual(own);
 });

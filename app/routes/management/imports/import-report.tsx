@@ -265,19 +265,22 @@ function ChangesTable({ job }: { job: ImportPage }) {
 			actions={all > 0 && <CsvLink to={paths.importCopy(id, all)} of="all changes" />}
 		>
 			<Table caption="Changes in their order" captionHidden columns={columns}>
-				{changes.items.map((change) => (
-					<Row key={`${change.file} ${change.line} ${change.field}`}>
-						<VerbatimTitle text={change.record} to={change.used} />
-						<Cell label="Field">{change.field}</Cell>
-						<LongCell label="Old">
-							<Excerpt text={change.old} from={firstDifference(change.old, change.new)} />
-						</LongCell>
-						<LongCell label="New">
-							<Excerpt text={change.new} from={firstDifference(change.old, change.new)} />
-						</LongCell>
-						{!isMadeOnScreen(job) && <VerbatimCell text={change.place} />}
-					</Row>
-				))}
+				{changes.items.map((change) => {
+					const from = firstDifference(change.old, change.new);
+					return (
+						<Row key={`${change.file} ${change.line} ${change.field}`}>
+							<VerbatimTitle text={change.record} to={change.used} />
+							<Cell label="Field">{change.field}</Cell>
+							<LongCell label="Old">
+								<Excerpt text={change.old} from={from} />
+							</LongCell>
+							<LongCell label="New">
+								<Excerpt text={change.new} from={from} />
+							</LongCell>
+							{!isMadeOnScreen(job) && <VerbatimCell text={change.place} />}
+						</Row>
+					);
+				})}
 			</Table>
 			<Pager
 				page={changes.page}

@@ -5,6 +5,7 @@ import { amountOf } from "#app/amounts.ts";
 import { type EntryState, heldIn, offeredSpecimens, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { FormKey, useResumed } from "#app/routes/forms.tsx";
+import { reportPaper } from "#app/routes/screens.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
@@ -19,7 +20,6 @@ import { EntryErrors, EntryOutcome, UnknownNames } from "./entry-answers.tsx";
 import { EntrySolutions } from "./entry-solutions.tsx";
 import { EntryTable, editedRows } from "./entry-table.tsx";
 import { actOnEntry, type EntryAnswer, type EntryPage, readEntryPage } from "./report-entry.server.ts";
-import { reportPaper } from "./report-paper.css.ts";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readEntryPage(request, idParam(params.id));
 
